@@ -64,6 +64,19 @@ def test_a_press_puts_the_next_unit_and_a_press_on_a_full_hex_empties_it__5_0(
         setup.touch("field", "0101")
 
 
+def test_one_piece_after_the_other_is_taken_away(setup: FirstBloodPosition) -> None:
+    for _ in range(2):
+        setup.touch("us", "0708")
+    setup.touch("F4F", "0708")
+    for left in (2, 1, 0):
+        assert setup.touched("away", "0708")
+        setup.touch("away", "0708")
+        assert len([value for value in values(setup).values() if value == "0708"]) == left
+    assert not setup.touched("away", "0708")
+    with pytest.raises(ValueError, match="Nothing lies there"):
+        setup.touch("away", "0708")
+
+
 @pytest.mark.parametrize(
     ("entries", "text", "places"),
     [

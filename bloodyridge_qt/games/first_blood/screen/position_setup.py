@@ -187,12 +187,13 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     # --- what is put on the map
 
     def modes(self) -> tuple[TouchMode, ...]:
-        """The next unit of each side that is off the map, each type of aircraft and ship, airfields."""
+        """The next unit of a side off the map, what lies there, a type that flies or sails, airfields."""
         said = words.said("position")["modes"]
         sides = (TouchMode(key, said[key][0], said[key][1]) for key in words.SIDES)
         kinds = dict.fromkeys(kind for flown, _ in self._flown().values() for kind in flown)
         flown = (TouchMode(kind, kind, said["flown"].format(kind)) for kind in kinds)
-        return (*sides, *flown, TouchMode("field", said["field"][0], said["field"][1]))
+        away, field = (TouchMode(key, said[key][0], said[key][1]) for key in ("away", "field"))
+        return (*sides, away, *flown, field)
 
     def placed(self, mode: str, place: Place) -> State:
         """What is named after a touch: one more there, or what is there taken away."""
@@ -204,6 +205,10 @@ class FirstBloodPosition(DraftedPosition[State, State]):
             field = setting.field[at]
             first = field < setting.board.henderson
             state.airfield[field], state.work[field] = (state.airfield[field] + 1) % 4 or int(first), 0
+        elif mode == "away":
+            if not self.touched(mode, place):
+                raise ValueError(said["nothing here"])
+            self._stand(state, self._top(at), t.TO_COME)
         elif mode in words.SIDES:
             units = setting.units[words.SIDES.index(mode)]
             off = [unit for unit in units if state.where[unit] < 0 and self._due(unit)]
@@ -230,7 +235,15 @@ class FirstBloodPosition(DraftedPosition[State, State]):
             return any(
                 self.placement.where[unit] == at >= 0 for unit in setting.units[words.SIDES.index(mode)]
             )
+        if mode == "away":
+            return self._top(at) >= 0
         return at in setting.field if mode == "field" else at >= 0 and self._count(mode, at) > 0
+
+    def _top(self, at: int) -> int:
+        """The last of the pieces in a place, in the order of the counters; -1 where none is."""
+        return max(
+            (piece for piece, where in enumerate(self.placement.where) if where == at >= 0), default=-1
+        )
 
     # --- what comes of it
 
