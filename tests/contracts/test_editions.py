@@ -77,6 +77,7 @@ def test_rules_nobody_plays_by_any_more_go_with_all_they_kept(key: str) -> None:
             break
         table.submit_action(rng.choice(list(decision.options)))
         table.view()
+    gc.collect()  # what other tests have left
     before = alive(kinds)
     del table, decision
     gc.collect()
