@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from bloodyridge_qt import language, resources
+from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.board import RIVER, SURFACES
@@ -109,6 +111,12 @@ DATA = {
     *("Other hexes north of the sector boundary", "a saved game", "Offer | int | str | None"),
 }
 """Names in saves and counts, and of drawings; constants that are translated where they are told."""
+NAMES = (
+    "(?i)bloody|ridge|bloody ridge|first blood|tarawa 1943|(red|green|black) beach( .)?|henderson field|"
+    "kukum|fighter strip|mount austen|.* point|point cruz|sealark|channel|lunga|ilu|matanikau|usaf cap|"
+    "(sep|nov|jan) i+"
+)
+"""Words on a sheet that are the same in every language."""
 MARKUP = ("<", "px", "\\", "%(", "://", "stroke", "background:", "{task")
 """What has one of these is no sentence."""
 
@@ -231,6 +239,7 @@ def _of_data() -> Iterator[tuple[str, str]]:
             elif file.suffix == ".json" and file.name not in NOT_TOLD:
                 yield from ((text, where) for text in _said(json.loads(file.read_bytes())))
         sheet = registry.edition_of(game).start({"seed": "words"}).screen.sheet
+        yield from ((text, f"sheet of {game}") for text in _printed(sheet))
         for noted in (*sheet.spaces, *sheet.lines):
             if any(letter.isalpha() for letter in noted.note):
                 yield noted.note, f"map of {game}"
@@ -239,6 +248,15 @@ def _of_data() -> Iterator[tuple[str, str]]:
         yield from (
             (text, name) for text in _noted(json.loads(resources.map_file(name).read_bytes()), members)
         )
+
+
+def _printed(sheet: MapSheet) -> Iterator[str]:
+    """What is printed on a sheet, its chart cell by cell, but for names."""
+    for text in (*(label.text for label in sheet.labels), *(box.title for box in sheet.boxes)):
+        sign, *cells = [cell.strip() for cell in text.split("|")]
+        for cell in cells or [sign]:
+            if re.search("[A-Za-z]{3}", cell) and not re.fullmatch(NAMES, cell):
+                yield cell
 
 
 def _parts(file: Path) -> list[str]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -14,10 +18,14 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QFileDialog,
     QLabel,
+    QPushButton,
     QScrollArea,
+    QStyle,
+    QStyleOptionButton,
     QWidget,
 )
 
+from bloodyridge_qt import language
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from tests.slow import after
 from tests.ui.inspect_cases import a_window
@@ -51,6 +59,15 @@ def cut(inside: QWidget) -> list[str]:
             own = isinstance(inside, QFileDialog)  # Qt's own, where a long path gives way
             if name and not own and (part.width() < need.width() or part.height() < need.height()):
                 found.append(f"{name!r} has {part.size().toTuple()}, needs {need.toTuple()}")
+        if isinstance(part, QPushButton) and part.text() and part.icon().isNull():
+            option = QStyleOptionButton()
+            part.initStyleOption(option)
+            inner = part.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, part)
+            drawn = QFont(part.font())
+            drawn.setBold(drawn.bold() or bool(part.property("main")))
+            wide = QFontMetrics(drawn).size(Qt.TextFlag.TextShowMnemonic, part.text()).width()
+            if inner.width() < wide:
+                found.append(f"{part.text()!r} has {inner.width()} inside, needs {wide}")
         if isinstance(part, QScrollArea) and part.widget() is not None:
             fixed = part.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
             if fixed and part.widget().width() > part.viewport().width():
@@ -109,3 +126,15 @@ def test_no_panel_cuts_a_text(qtbot: QtBot, tmp_path: Path, size: int) -> None:
         QApplication.processEvents()
         faults[dock.windowTitle()] = cut(dock.widget())
     assert not {name: found for name, found in faults.items() if found}
+
+
+@pytest.mark.slow
+def test_nothing_is_cut_in_german_either() -> None:
+    """Constants are translated as they are loaded: another language wants another process."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-m", "slow or not slow", "-k", "cuts_a_text", __file__],
+        env={**os.environ, language.VARIABLE: "de"},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stdout

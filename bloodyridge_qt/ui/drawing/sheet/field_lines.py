@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.layout import COMPASS
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.boundary import DOUBLE_RULE, Boundary
@@ -218,7 +219,7 @@ def line_words(sheet: MapSheet, kind: str) -> tuple[str, ...]:
     for label in lettering.labels_in(sheet, "legend"):
         named, _, text = label.text.partition("|")
         if named.strip() == kind and text:
-            words = text.upper().split()
+            words = tr(text.strip()).upper().split()
             half = (len(words) + 1) // 2
             return tuple(" ".join(part) for part in (words[:half], words[half:]) if part)
     return ()

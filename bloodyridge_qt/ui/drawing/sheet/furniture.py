@@ -11,6 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLine
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field import corners_of
@@ -115,7 +116,7 @@ def _paint_pile(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, the
     painter.fillRect(band, faded(theme.ink, 0.07))
     painter.setPen(QPen(faded(theme.ink, 0.5), max(1.0, 0.7 / zoom)))
     painter.drawLine(band.bottomLeft(), band.bottomRight())
-    title, room = box.title.upper(), band.width() - 20
+    title, room = tr(box.title).upper(), band.width() - 20
     lines = lettering.lines_of(title, 18, room, typefaces.CONDENSED, bold=True, spacing=0.1)
     for number, line in enumerate(lines):
         at = band.center() + QPointF(0, (number - (len(lines) - 1) / 2) * 21)
@@ -147,7 +148,7 @@ def _paint_turn(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, the
     rule_frame(painter, rect, theme, zoom)
     lettering.draw(
         painter,
-        box.title,
+        tr(box.title),
         rect.center(),
         rect.height() * 0.46,
         faded(theme.ink, 0.3),
@@ -166,7 +167,7 @@ def _paint_phase(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, th
         painter.drawRect(rect)
         return
     rule_frame(painter, rect, theme, zoom)
-    words, room = box.title.upper(), rect.width() - 32
+    words, room = tr(box.title).upper(), rect.width() - 32
     wide = lettering.width(words, 1.0, typefaces.CONDENSED, bold=True, spacing=0.06)
     cap = max(SMALLEST_CAP, min(18.0, room / wide))  # in one line if it can be read so: a marker needs room
     lines = lettering.lines_of(words, cap, room + 1, typefaces.CONDENSED, bold=True, spacing=0.06)
@@ -274,7 +275,7 @@ def _paint_north(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, th
     cap = rect.height() * 0.14
     lettering.draw(
         painter,
-        box.title[:1],
+        tr(box.title)[:1],
         QPointF(middle, rect.top() + cap / 2),
         cap,
         theme.ink,

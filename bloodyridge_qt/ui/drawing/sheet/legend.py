@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
@@ -50,7 +51,11 @@ class Legend:
 
     def __init__(self, sheet: MapSheet) -> None:
         texts = [label.text for label in lettering.labels_in(sheet, "legend")]
-        lines = [[cell.strip() for cell in text.split("|")] for text in texts if "|" in text]
+        cells = [[cell.strip() for cell in text.split("|")] for text in texts if "|" in text]
+        lines = [
+            [sign, *(tr(sign).capitalize() if one.lower() == sign else tr(one) for one in rest)]
+            for sign, *rest in cells
+        ]
         self._game = sheet.game
         self._style = style_of(sheet.game)
         known = self._style.terrains
@@ -58,10 +63,10 @@ class Legend:
         self._rows = [_Row(line[0], line[1:]) for line in lines if line[0] in known]
         if not self._rows:
             used = {shape.terrain for shape in sheet.spaces}
-            self._rows = [_Row(name, [name.capitalize()]) for name in known if name in used]
+            self._rows = [_Row(name, [tr(name.capitalize())]) for name in known if name in used]
         self._signs = [line for line in lines if line[0] and line[0] not in known]
-        self._notes = [text for text in texts if "|" not in text]
-        self._title = next((box.title for box in sheet.boxes if box.kind == "legend"), "")
+        self._notes = [tr(text) for text in texts if "|" not in text]
+        self._title = next((tr(box.title) for box in sheet.boxes if box.kind == "legend"), "")
 
     def paint(self, painter: QPainter, rect: QRectF, zoom: float, theme: Theme) -> None:
         """The whole chart inside the rectangle of its box."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLabel
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.style import LabelLook, style_of
 from bloodyridge_qt.ui.drawing import artwork, typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
@@ -68,7 +69,7 @@ class Words:
         printed = style_of(sheet.game).labels.get(style, LabelLook(style))
         style, self._sign, self._sheet = printed.style, printed.marker, sheet
         self._style = look = _LABEL_STYLES.get(style, _LABEL_STYLES["place"])
-        self._text = label.text if look.as_written else label.text.upper()
+        self._text = tr(label.text) if look.as_written else tr(label.text).upper()
         self._cap = label.size if look.small else max(label.size, SMALLEST_CAP)
         self._wide = lettering.width(
             self._text, self._cap, look.family, bold=look.bold, italic=look.italic, spacing=look.spacing
