@@ -105,6 +105,9 @@ def test_the_facts_of_a_place_and_what_lies_there_are_told_by_keys_as_by_the_poi
         name = heard.heard(stack.place).text(QAccessible.Text.Name)
         if (stack.label or stack.total) not in name:
             silent.append(f"{stack.place}: {stack.label or stack.total!r} is not in {name!r}")
+        assert name.count(stack.label or stack.total) <= sum(
+            other.label == stack.label for other in stacks if other.place == stack.place
+        ), f"told twice: {name}"
     assert stacks
     assert not silent
 

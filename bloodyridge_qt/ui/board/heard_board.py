@@ -101,8 +101,9 @@ class HeardPlace(_Part):
         """What lies here, then what is known of the place."""
         scene = self.view.board
         stacks = scene.view_shown.stacks if scene.view_shown is not None else ()
+        known = scene.describe(self.place) or self.place
         lies = [stack.label or stack.total for stack in stacks if stack.place == self.place]
-        return ". ".join((*lies, scene.describe(self.place) or self.place))
+        return ". ".join((*(one for one in lies if one not in known), known))
 
     def possible(self) -> str:
         """What may be done here now, in the words of the offers."""
