@@ -79,6 +79,7 @@ class Desk(QObject):
             return  # Qt tells of it once more when a second Escape comes before the dialog is gone
         self.dialogs.remove(dialog)
         dialog.deleteLater()
+        self.window.activateWindow()  # or no shortcut works where no window manager gives the keys back
         self.dialog_closed.emit()
 
     # the line of facts ------------------------------------------------------------
