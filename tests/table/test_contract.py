@@ -17,7 +17,8 @@ LOOKED_FOR = (
     screen.Advising,
     position_setup.PositionSetup,
     workshop.Workshop,
-    workshop.CounterForm,
+    workshop.MapWorkshop,
+    workshop.FileForm,
 )
 """What a game may have besides: without one of these no menu speaks of it."""
 
@@ -37,7 +38,17 @@ def test_a_game_is_asked_for_little() -> None:
 def test_every_protocol_of_the_table_is_counted() -> None:
     """One that is added has to be put into one of the two lists, or into the few that are no contract."""
     counted = {one.__name__ for one in (*DEMANDED, *LOOKED_FOR)}
-    parts = {"OnBoard", "Draft", "Form", "PlayersFile", "Printed", "HasWorkshop", "Measured", "Measuring"}
+    parts = {
+        "OnBoard",
+        "Draft",
+        "MapDraft",
+        "Form",
+        "PlayersFile",
+        "Printed",
+        "HasWorkshop",
+        "Measured",
+        "Measuring",
+    }
     found = set()
     for path in TABLE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -262,7 +262,7 @@ def test_corrections_somebody_else_has_written_are_refused(tmp_path: Path, chang
         form(tmp_path, "counters").take([change])
 
 
-def test_a_set_up_area_without_room_for_the_first_units_is_refused__3_0(tmp_path: Path) -> None:
+def test_a_set_up_area_without_room_for_the_first_units_is_refused(tmp_path: Path) -> None:
     made = form(tmp_path, "map")
     made.set("Set-up area of the US|us_setup|rows", "7 7")
     assert not made.complaints()

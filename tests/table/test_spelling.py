@@ -45,5 +45,8 @@ def texts_of_files() -> Iterator[tuple[str, str]]:
 def test_defense_is_spelled_as_on_the_printed_map(texts: object) -> None:
     read = list(texts())  # type: ignore[operator]
     assert any("efense" in text for _, text in read), "something is read at all"
-    wrong = [where for where, text in read if "efence" in text and not NAME.fullmatch(text)]
+    shipped = "River: defence ×2 [8.7.3]"  # First Blood's map has it; another letter would be another map
+    wrong = [
+        where for where, text in read if "efence" in text and not NAME.fullmatch(text) and text != shipped
+    ]
     assert not wrong
