@@ -398,19 +398,25 @@ def test_what_a_step_moves_is_in_hand_so_that_a_click_on_its_goal_is_enough_even
     assert goals == ["1912", "1911", "1714"]
 
 
-def test_what_is_to_be_read_over_the_board_lies_in_no_shade_and_under_no_slip(window: MainWindow) -> None:
+def test_what_is_to_be_read_over_the_board_lies_in_no_shade_and_under_no_slip(
+    window: MainWindow, qtbot: QtBot
+) -> None:
     """The card at the pointer, which a step asks for, and the slip that sums up a phase."""
     window.lessons.start()
     slip, light, view = window.lessons.panel, window.lessons.light, window.map_view
     banner = window.banners.banner
+
+    def card_seen() -> QRect:
+        return QRect(view.card.mapTo(window, QPoint()), view.card.size())
+
     while not window.lessons.step.say.startswith("Hexes with crosshairs"):
         do(window)
     for place in ("1911", "2110", "2009", "1814"):
         QTest.mouseMove(view.viewport(), spot(window, place))
         QTest.qWait(200)
         assert view.card.isVisible()
-        card = QRect(view.card.mapTo(window, QPoint()), view.card.size())
-        assert card in light.spared
+        qtbot.waitUntil(lambda: card_seen() in light.spared)
+        card = card_seen()
         assert not card.intersects(slip.geometry()), place
     QTest.mouseMove(view.viewport(), QPoint(5, 5))
     shown = 0
