@@ -143,3 +143,8 @@ def test_a_line_of_other_tables_is_refused() -> None:
     assert raw != path.read_bytes()
     with pytest.raises(Unreadable, match="other data files"):
         edition.with_files({"crt": NamedBytes(path, raw)}).position_of(line)
+
+
+def test_no_infantry_comes_from_a_box_of_aircraft_or_ships(setup: FirstBloodPosition) -> None:
+    assert len(setup.inspector().reach("A").cells) > 1
+    assert set(setup.inspector().reach("IJAF RESERVE").cells) == {"IJAF RESERVE"}

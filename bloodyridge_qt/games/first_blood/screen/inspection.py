@@ -163,7 +163,10 @@ class FirstBloodInspector:
         there = [unit for unit in range(setting.ground) if state.where[unit] == start]
         unit = there[0] if there else setting.units[t.JAPAN][0]
         enemy = ground.occupied(state, setting, 1 - setting.pieces[unit].side) if held else 0
-        found = movement.ways(setting, unit, start, setting.mf[unit], state.visited[unit], enemy)
+        walks = start < setting.hexes or start in setting.board.arrows  # the other boxes are not for infantry
+        found = (
+            movement.ways(setting, unit, start, setting.mf[unit], state.visited[unit], enemy) if walks else {}
+        )
         cells = {
             at: str(min((stride for stride in _STRIDES if cost <= stride), default=_STRIDES[-1]))
             for at, (cost, _) in found.items()
