@@ -239,6 +239,7 @@ class Catcher:
             return
         details = escaped("".join(traceback.format_exception(kind, error, trace)), lines=True)
         complain(details)
+        _forget()
         if self._open is not None:  # one sentence is enough, however often it happens
             return
         box = QMessageBox(self.window)
@@ -265,3 +266,10 @@ class Catcher:
         if self._open is not None:
             self._open.deleteLater()
         self._open = None
+
+
+def _forget() -> None:
+    """Python keeps the last error for a debugger, and with it everything its functions had: whole windows."""
+    for name in ("last_type", "last_value", "last_traceback", "last_exc"):
+        if hasattr(sys, name):
+            delattr(sys, name)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gc
+import sys
 import weakref
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 
+from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.board.items.pieces import Pieces
@@ -22,6 +24,7 @@ from tests.ui.window_cases import open_window
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import pytest
     from pytestqt.qtbot import QtBot
 
 
@@ -74,3 +77,22 @@ def test_what_tab_comes_to_goes_with_its_window(qtbot: QtBot, tmp_path: Path) ->
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
     assert gone() is None
+
+
+def test_an_error_keeps_nothing_once_it_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Held:
+        pass
+
+    window, seen = open_window(qtbot), []
+
+    def go_wrong() -> None:
+        held = Held()
+        seen.append(weakref.ref(held))
+        raise ValueError("on purpose")
+
+    monkeypatch.setattr(sys, "excepthook", app.Catcher(window))
+    QTimer.singleShot(0, go_wrong)
+    qtbot.waitUntil(lambda: bool(window.findChildren(QMessageBox)))
+    gc.collect()
+    assert seen[0]() is None
+    window.findChildren(QMessageBox)[0].close()
