@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLabel
 from bloodyridge_qt.language import tr
@@ -83,6 +83,22 @@ class Words:
             self._cap, self._wide = 0.9 * self._cap, 0.9 * self._wide
         if style in ("hex_area", "hill") and not label.angle:
             self._at = lines.between_numbers(self._at, self._wide, self._cap)
+        self._beside, self._align = self._place(sheet) if self._sign else (QPointF(), 0.5)
+
+    def _place(self, sheet: MapSheet) -> tuple[QPointF, float]:
+        """Where words beside a sign stand, clear of spaces, and what of them: their left edge 0, right 1."""
+        across, down = 0.62 * _SIGN, 0.62 * _SIGN + 0.6 * self._cap
+        after, before = (QPointF(across, 0), 0.0), (QPointF(-across, 0), 1.0)
+        ways = [before, after] if sheet.turned else [after, before]
+        ways += [(QPointF(0, down), 0.5), (QPointF(0, -down), 0.5)]
+        taken = [
+            QPolygonF([QPointF(x, -y) for x, y in space.polygon]).boundingRect() for space in sheet.spaces
+        ]
+        for at, part in ways:
+            corner = self._at + at - QPointF(part * self._wide, 0.5 * self._cap)
+            if not any(QRectF(corner, QSizeF(self._wide, self._cap)).intersects(one) for one in taken):
+                return at, part
+        return ways[0]
 
     def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
         """The words, and the sign they stand beside, if they meet the exposed part."""
@@ -94,7 +110,7 @@ class Words:
         if self._sign:
             sign = QRectF(at.x() - _SIGN / 2, at.y() - _SIGN / 2, _SIGN, _SIGN)
             artwork.pieces_of(self._sheet.game).paint_marker(painter, sign, self._sign)
-            at += QPointF(_SIGN * (-0.62 if self._sheet.turned else 0.62), 0)
+            at += self._beside
         if look.disc:
             painter.setPen(QPen(theme.box, 2.0))
             painter.setBrush(theme.ink)
@@ -111,7 +127,7 @@ class Words:
                 bold=look.bold,
                 italic=look.italic,
                 spacing=look.spacing,
-                align=float(self._sheet.turned) if self._sign else 0.5,
+                align=self._align,
                 angle=self._angle,
                 halo=look.halo(theme) if look.halo is not None else None,
             )
