@@ -202,15 +202,13 @@ class _Plan:
         self.enemies = _strengths(state, setting, 1 - self.side)
         self.own = _strengths(state, setting, self.side)
         self.zone = ground.zone(setting, field.enemy)
-        self.far = distances(setting, field.enemy)
-        self.wanted = self._wanted()
-        self.goals = distances(setting, sum(1 << place for place in self.wanted))
+        self.wanted = self._wanted() if self.side == t.US else set()
+        self._alone = _of_japanese(setting, field.enemy) if self.side == t.JAPAN else ()
+        self._grouped: list[float] | None = None
 
     def _wanted(self) -> set[int]:
-        """Hexes the side would like to hold and does not."""
+        """Hexes the US player would like to hold and does not."""
         state, setting = self.state, self.setting
-        if self.side == t.JAPAN:
-            return set(setting.airfields[: setting.board.henderson])
         wanted = {
             place
             for field, place in enumerate(setting.airfields)
@@ -222,18 +220,13 @@ class _Plan:
         """The next unit with the place it goes to; None when all the others had best stay."""
         chosen, most = None, 0.5
         strike, hexes, crowd = self._strike(), self.setting.hexes, self.field.crowd
-        worths: dict[object, dict[int, float]] = {}
         for unit in self.movers:
             here = self.worth(unit, self.state.where[unit])
-            engineer = self.setting.pieces[unit].kind == t.ENGINEER
-            known = worths.setdefault((engineer, unit % 3 == 0), {})  # alike for others of this kind
+            worths = self._worths(unit)
             for place in self.field.ways(unit):
                 if place < hexes and crowd[place] >= t.STACK:
                     continue
-                worth = known.get(place)
-                if worth is None:
-                    worth = known[place] = self.worth(unit, place)
-                gain = worth - here
+                gain = worths[place] - here
                 if place in strike:
                     gain += strike[place]
                 if gain + NOISE > most and (gain := gain + NOISE * rng.random()) > most:
@@ -266,22 +259,62 @@ class _Plan:
 
     def worth(self, unit: int, place: int) -> float:
         """How well a unit stands in a place, without an attack."""
-        setting = self.setting
-        if place >= setting.hexes:
-            return BOX if self.side == t.JAPAN and place in setting.boxes else -30.0
-        far = self.far[place]
+        own = self.setting.attack[unit] if self.side == t.JAPAN and place == self.state.where[unit] else 0
+        if own and place < self.setting.hexes:  # beside others, and not beside itself
+            return self._beside(place, self.own[place] - own)
+        return self._worths(unit)[place]
+
+    def _worths(self, unit: int) -> Sequence[float]:
+        """The same for every place but the unit's own."""
         if self.side == t.JAPAN:
-            airfield = 40.0 if place in setting.airfields[: setting.board.henderson] else 0.0
-            together = self.own.get(place, 0) - setting.attack[unit] * (place == self.state.where[unit])
-            return airfield + min(far, 20) + TOGETHER * min(together, 10) - 10.0 * (self.zone >> place & 1)
-        score = -10.0 * (self.zone >> place & 1)
-        if place in self.wanted:
-            score += 12.0
-        if setting.pieces[unit].kind == t.ENGINEER:
+            if self._grouped is None:
+                self._grouped = list(self._alone)
+                for place, strength in self.own.items():
+                    self._grouped[place] = self._beside(place, strength)
+            return self._grouped
+        engineer = self.setting.pieces[unit].kind == t.ENGINEER
+        fields = bytes(self.state.airfield) if engineer else b""
+        wanted = sum(1 << place for place in self.wanted)
+        return _of_marines(self.setting, self.field.enemy, wanted, fields, unit % 3 == 0)
+
+    def _beside(self, place: int, strength: int) -> float:
+        """How well a Japanese unit stands beside so many factors."""
+        return self._alone[place] + TOGETHER * min(strength, 10)
+
+
+@kept(256)
+def _of_japanese(setting: Setting, enemy: int) -> tuple[float, ...]:
+    """How well a Japanese unit stands in each place alone, while US units are in these hexes."""
+    far, zone, henderson = distances(setting, enemy), ground.zone(setting, enemy), setting.airfields
+    worths = [
+        (40.0 if place in henderson[: setting.board.henderson] else 0.0)
+        + min(far[place], 20)
+        - 10.0 * (zone >> place & 1)
+        for place in range(setting.hexes)
+    ]
+    others = range(setting.hexes, len(setting.places))
+    return (*worths, *(BOX if place in setting.boxes else -30.0 for place in others))
+
+
+@kept(256)
+def _of_marines(setting: Setting, enemy: int, wanted: int, fields: bytes, third: bool) -> tuple[float, ...]:
+    """How well a US unit stands in each place while Japanese units are in these hexes.
+
+    `fields` is the state of the airfield hexes where an engineer asks, else empty; every `third` unit sees to
+    airfields.
+    """
+    far, zone = distances(setting, enemy), ground.zone(setting, enemy)
+    goals = distances(setting, wanted)
+    worths = []
+    for place in range(setting.hexes):
+        score = -10.0 * (zone >> place & 1) + 12.0 * (wanted >> place & 1)
+        if fields:
             field = setting.field.get(place)
-            return score + (25.0 if field is not None and self.state.airfield[field] != t.OPERATIVE else 0.0)
-        hunt = self.enemies and far < FAR
-        return score - (0.5 * far if hunt else 0.0) - 0.4 * self.goals[place] * (not hunt or unit % 3 == 0)
+            worths.append(score + (25.0 if field is not None and fields[field] != t.OPERATIVE else 0.0))
+            continue
+        hunt = enemy and far[place] < FAR
+        worths.append(score - (0.5 * far[place] if hunt else 0.0) - 0.4 * goals[place] * (not hunt or third))
+    return (*worths, *[-30.0] * (len(setting.places) - setting.hexes))
 
 
 # --- attacks
@@ -299,10 +332,11 @@ def _declared(state: State, setting: Setting, action: Action) -> float:
     unit = setting.piece[action.piece]
     free = place not in state.duty and not any(place in there for there in state.targets)
     before = 0.0 if free else _value(state, setting, place)
-    after = state.copy()
-    plan = plans.joined(state, unit, place)
-    after.duty, after.targets, after.aim = list(plan.duty), list(plan.targets), list(plan.aim)
-    return _value(after, setting, place) - before + 0.01
+    plan, now = plans.joined(state, unit, place), (state.targets, state.aim)
+    state.targets, state.aim = list(plan.targets), list(plan.aim)  # a moment only: odds read nothing else
+    after = _value(state, setting, place)
+    state.targets, state.aim = now
+    return after - before + 0.01
 
 
 def _value(state: State, setting: Setting, place: int) -> float:

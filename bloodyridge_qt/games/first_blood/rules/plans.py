@@ -135,7 +135,9 @@ def fits(state: State, setting: Setting, unit: int, targets: tuple[int, ...]) ->
 def in_range(state: State, setting: Setting, unit: int, targets: tuple[int, ...]) -> bool:
     """[9.2, 9.3, 9.4.2] Whether a gun on the field reaches every one of these hexes."""
     at, reach = state.where[unit], setting.range[unit]
-    return 0 <= at < setting.hexes and all(setting.distance(at, place) <= reach for place in targets)
+    return (
+        0 <= at < setting.hexes and reach > 0 and all(setting.distance(at, one) <= reach for one in targets)
+    )
 
 
 def may_take(

@@ -62,6 +62,8 @@ class Setting:
         """The number of an airfield by its hex."""
         self.around: Final = tuple(sum(1 << step.to for step in steps) for steps in board.steps)
         """For each hex its neighbours as bits."""
+        self.named: Final = {at: sum(1 << place for place in there) for at, there in board.arrows.items()}
+        """For each box and entry point the hexes its arrows name, as bits."""
 
         self.step: Final = {(at, step.to): step for at, steps in enumerate(board.steps) for step in steps}
         """The hexside between two neighbouring hexes."""
