@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from inspect import isfunction
 from typing import Final, TypeVar
 
@@ -90,15 +89,16 @@ _ANSWERED: Final[dict[object, str]] = {}
 
 def answered_by(owner: object) -> dict[str, Callable[[], object]]:
     """What the commands call that a part of the window answers: its marked methods, and its `commands`."""
-    marked = {command: getattr(owner, name) for command, name in _marked(type(owner)).items()}
+    kind = type(owner)
+    if kind not in _NAMES:
+        named = [pair for one in kind.__mro__ for pair in vars(one).items() if isfunction(pair[1])]
+        _NAMES[kind] = {_ANSWERED[what]: name for name, what in named if what in _ANSWERED}
+    marked = {command: getattr(owner, name) for command, name in _NAMES[kind].items()}
     return {**marked, **(owner.commands() if hasattr(owner, "commands") else {})}
 
 
-@cache
-def _marked(kind: type) -> dict[str, str]:
-    """By command the name of the method that a kind of part has for it."""
-    named = [pair for one in kind.__mro__ for pair in vars(one).items() if isfunction(pair[1])]
-    return {_ANSWERED[what]: name for name, what in named if what in _ANSWERED}
+_NAMES: Final[dict[type, dict[str, str]]] = {}
+"""By kind of part, and by command, the name of its method."""
 
 
 def sheet() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
