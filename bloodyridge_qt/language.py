@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+from string import Formatter
 from typing import Any, Final
 
 from bloodyridge_qt import resources
@@ -18,14 +19,33 @@ VARIABLE: Final = "BLOODYRIDGE_LANGUAGE"
 """In the environment the language of a process and of those it starts."""
 ENGLISH: Final = "en"
 
+SAMPLE: Final = "1,234.5"
+"""Told in a language it shows its marks: of thousands, and before tenths."""
+
 _texts: dict[str, str] = {}
+_marks: dict[int, str] = {}
 _code = ENGLISH
 
 
 def tr(text: str, /, **blanks: object) -> str:
     """The text in the language in use, with its {blanks} filled in when there are any to fill."""
     told = _texts.get(text, text)
-    return told.format(**blanks) if blanks else told
+    if not blanks:
+        return told
+    return _filling.vformat(told, (), blanks) if _texts else told.format(**blanks)
+
+
+def in_figures(value: float, form: str) -> str:
+    """A number in one of Python's forms, "," or ".1f", with the marks of the language in use."""
+    told = format(value, form)
+    return told.translate(_marks) if _marks else told
+
+
+class _Filling(Formatter):
+    """Fills in blanks, numbers with the marks of the language in use."""
+
+    def format_field(self, value: Any, form: str) -> str:
+        return in_figures(value, form) if form and isinstance(value, float | int) else format(value, form)
 
 
 def later(text: str) -> str:
@@ -102,6 +122,11 @@ def use(code: str, *, here: bool = False) -> None:
         os.environ[VARIABLE] = code
     _texts.clear()
     _texts.update(catalogue(code))
+    _marks.clear()
+    _marks.update(str.maketrans({SAMPLE[at]: _texts.get(SAMPLE, SAMPLE)[at] for at in (1, 5)}))
+
+
+_filling: Final = _Filling()
 
 
 if _wanted := os.environ.get(VARIABLE, ""):

@@ -156,6 +156,18 @@ def test_the_language_preferred_goes_before_that_of_the_system(tmp_path):
     assert spoken_language(settings) in language.names()
 
 
+NUMBERS = """
+from bloodyridge_qt.language import in_figures, tr
+print(in_figures(-1234.56, ",.1f"), end="|")
+print(tr("{share:.1%} of {games:,} games, turn {turn}", share=0.365, games=5000, turn=3))
+"""
+
+
+def test_numbers_are_written_as_the_language_writes_them():
+    assert in_language("de", NUMBERS) == "-1.234,6|36,5% of 5.000 games, turn 3\n"
+    assert in_language("en", NUMBERS) == "-1,234.6|36.5% of 5,000 games, turn 3\n"
+
+
 BEGIN = """
 import random, sys
 from pathlib import Path

@@ -14,7 +14,7 @@ from bloodyridge_qt.app import forecast
 from bloodyridge_qt.app.log import write_page
 from bloodyridge_qt.app.series import Progress
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import in_figures, tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.terminal import EXIT_INTERRUPTED, EXIT_OK, CannotDo, complain, give, say
 
@@ -160,7 +160,13 @@ def _lines(found: Review) -> Sequence[str]:
 
 
 def _chance(judged: Judged) -> str:
-    return f"{judged.win:6.1%} ({judged.low:6.1%} to {judged.high:6.1%})"
+    return tr(
+        "{win} ({low} to {high})",
+        **{
+            name: in_figures(value, "6.1%")
+            for name, value in (("win", judged.win), ("low", judged.low), ("high", judged.high))
+        },
+    )
 
 
 def _seconds(text: str) -> float:

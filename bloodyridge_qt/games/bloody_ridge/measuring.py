@@ -14,7 +14,7 @@ from bloodyridge_qt.games.bloody_ridge.edition import COUNTERS, MAP, BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.screen import measured
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import in_figures, tr
 
 
 class Ways:
@@ -147,7 +147,9 @@ def _changed(row: measure.Row, rows: Sequence[measure.Row]) -> str:
         return ""
     against = next(one.result for one in rows if one.series.chosen == row.series.against)
     found = measure.change(row.result, against)
-    low, middle, high = (f"{100 * share:+.1f}" for share in (found.low, found.difference, found.high))
+    low, middle, high = (
+        in_figures(100 * share, "+.1f") for share in (found.low, found.difference, found.high)
+    )
     return tr(
         "  {middle} points ({low} to {high}) against {chosen}",
         middle=middle,

@@ -18,7 +18,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.events import Lost
 from bloodyridge_qt.games.first_blood.rules.options import SWITCHES
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import in_figures, tr
 from bloodyridge_qt.table.phrases import count
 
 
@@ -87,9 +87,10 @@ class Series:
         last = len(tallies) - 1
         ended = {outcome: tallies[last][OUTCOME, outcome] for outcome in t.OUTCOMES}
         games = max(1, sum(ended.values()))
-        low, high = (100 * end for end in wilson(ended[t.US_WIN], games))
         told = ", ".join(f"{outcome} {ended[outcome]}" for outcome in t.OUTCOMES)
-        share = f"{100 * ended[t.US_WIN] / games:.1f} % ({low:.1f}–{high:.1f})"
+        shares = ended[t.US_WIN] / games, *wilson(ended[t.US_WIN], games)
+        middle, low, high = (in_figures(100 * share, ".1f") for share in shares)
+        share = f"{middle} % ({low}–{high})"
         return (f"{self.series[last]}  {share}  {told}",)
 
     def written(self, tallies: Sequence[Tally]) -> str:

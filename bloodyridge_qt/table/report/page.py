@@ -8,7 +8,7 @@ from typing import Final
 
 from bloodyridge_qt.engine.dice import FACES
 from bloodyridge_qt.escaping import in_html
-from bloodyridge_qt.language import plural, spoken, tr
+from bloodyridge_qt.language import in_figures, plural, spoken, tr
 from bloodyridge_qt.table.cues import MISS, DieThrow, LogLine
 from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.report.luck import HOW_TO_READ, caution, luck_of, lucks_of
@@ -173,14 +173,17 @@ class _Page:
                 side = tally.side
                 yield f'<tr class="side"><th colspan="7">{in_html(self._side(side))}</th></tr>'
             aimed = (
-                (tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed), f"{tally.expected:.1f}")
+                (
+                    tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed),
+                    in_figures(tally.expected, ".1f"),
+                )
                 if tally.aimed
                 else "––"
             )
             cells = (
                 _words(tally.purpose or tr("All dice")),
                 str(tally.count),
-                f"{tally.mean:.2f}",
+                in_figures(tally.mean, ".2f"),
                 _bars(tally),
                 *aimed,
             )

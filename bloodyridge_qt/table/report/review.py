@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bloodyridge_qt.escaping import in_html
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import in_figures, tr
 from bloodyridge_qt.table.advice import Judged, Review
 
 
@@ -31,8 +31,8 @@ def _parts(review: Review, titles: Sequence[str]) -> Iterator[str]:
         mark = "◆ " if one.moment in review.turning_points else ""
         better = f"{in_html(one.best.decision)}, {_chance(one.best)}" if one.loss else ""
         low, high = one.loss_interval
-        lost = f"{one.loss:.1%} ({low:.0%}–{high:.0%})" if one.loss else ""
-        luck = f"{one.luck:+.1%}".replace("-", "−")
+        lost = f"{in_figures(one.loss, '.1%')} ({low:.0%}–{high:.0%})" if one.loss else ""
+        luck = in_figures(one.luck, "+.1%").replace("-", "−")
         cells = (
             f"{mark}{one.moment + 1}",
             in_html(titles[one.moment]),

@@ -84,6 +84,9 @@ def _face(family: str, px: float, weight: QFont.Weight, italic: bool, spacing: f
     font.setPixelSize(max(1, round(px)))  # Qt takes whole pixels only
     font.setWeight(weight)
     font.setItalic(italic)
+    font.setHintingPreference(
+        QFont.HintingPreference.PreferNoHinting
+    )  # at 12 and 14 pixels an i lost its dot
     if spacing:
         font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
     return font

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bloodyridge_qt.games.bloody_ridge.advice.measure import Measurement, WinRate, change, read
 from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import in_figures, tr
 from bloodyridge_qt.resources import asset
 
 
@@ -84,7 +84,9 @@ def _compared(way: str, after: WinRate, before: WinRate) -> str:
             high=high,
         )
     word = "more" if found.difference > 0 else "less"
-    points, low, high = (f"{abs(share) * 100:.1f}" for share in (found.difference, found.low, found.high))
+    points, low, high = (
+        in_figures(abs(share) * 100, ".1f") for share in (found.difference, found.low, found.high)
+    )
     rate = _percent(after.rate)
     return tr(
         "{way} play wins {points} points {word} ({low} to {high} {word}), {rate} of the games",
@@ -98,12 +100,12 @@ def _compared(way: str, after: WinRate, before: WinRate) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{share * 100:.1f} %"
+    return in_figures(share * 100, ".1f") + " %"
 
 
 def _signed(share: float) -> str:
     """Percentage points with a real minus sign."""
-    return f"{share * 100:+.1f}".replace("-", "−")
+    return in_figures(share * 100, "+.1f").replace("-", "−")
 
 
 def _names(chosen: Mapping[str, str]) -> str:

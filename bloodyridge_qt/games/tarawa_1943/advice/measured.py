@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from bloodyridge_qt.engine.shares import difference, wilson
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import in_figures, tr
 from bloodyridge_qt.reading import Node, parse
 from bloodyridge_qt.resources import asset
 
@@ -48,8 +48,9 @@ class Row(NamedTuple):
 
     def share(self) -> str:
         """ "47.2 % (45.8–48.6)"."""
-        low, high = (100 * end for end in wilson(self.won, self.games))
-        return f"{100 * self.won / self.games:.1f} % ({low:.1f}–{high:.1f})"
+        shares = self.won / self.games, *wilson(self.won, self.games)
+        middle, low, high = (in_figures(100 * share, ".1f") for share in shares)
+        return f"{middle} % ({low}–{high})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,6 @@ def _outline(text: str, family: str, bold: bool, italic: bool, spacing: float) -
     typefaces.load()
     face = {typefaces.SERIF: typefaces.serif, typefaces.SANS: typefaces.sans}.get(family, typefaces.condensed)
     font = face(_EM, QFont.Weight.Bold if bold else QFont.Weight.Normal, italic=italic, spacing=spacing * _EM)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     metrics = QFontMetricsF(font)
     cap = metrics.capHeight() or 0.7 * _EM
     path = QPainterPath()
