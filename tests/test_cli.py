@@ -10,6 +10,7 @@ import pytest
 
 from bloodyridge_qt import __version__
 from bloodyridge_qt.app import cli, prerequisites
+from bloodyridge_qt.app.calculator import MODULE
 
 LINUX = sys.platform not in ("win32", "darwin")
 
@@ -185,3 +186,14 @@ def test_play_is_the_command_when_none_is_named(
     monkeypatch.setattr(cli, "play", lambda chosen, _file, _game: seen.append(chosen) or 0)
     assert cli.main(arguments) == 0
     assert seen == [seed]
+
+
+def test_the_second_process_ends_without_a_word_when_the_window_is_gone():
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-P", "-m", MODULE]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as calculator:
+        calculator.stdout.close()
+        calculator.stdin.write(b'{"id": 1, "ask": "nothing"}\n')
+        calculator.stdin.close()
+        assert calculator.stderr.read() == b""
+    assert calculator.returncode == 0

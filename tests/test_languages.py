@@ -168,6 +168,29 @@ def test_numbers_are_written_as_the_language_writes_them():
     assert in_language("en", NUMBERS) == "-1,234.6|36.5% of 5,000 games, turn 3\n"
 
 
+DECIDED = """
+import random, sys
+from bloodyridge_qt.games import registry
+luck, table = random.Random(5), registry.edition_of(sys.argv[1]).start({"seed": "words"})
+for _ in range(int(sys.argv[2])):
+    table.submit(luck.choice(table.offers()))
+print(*(row.label for row in table.moments()), table.undo_label(), sep="|")
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "decisions", "german", "english"),
+    [
+        ("tarawa_1943", 30, " rotieren|", {"Roll", "Move ", "Attack", "Place", "Play", "Keep", "Take"}),
+        ("first_blood", 90, " ziehen|", {"Place ", "Move ", "Attack ", " goes "}),
+    ],
+)
+def test_every_decision_is_named_in_the_language_in_use(game, decisions, german, english):
+    told = in_language("de", DECIDED, game, str(decisions))
+    assert german in told
+    assert not [word for word in english if word in told]
+
+
 BEGIN = """
 import random, sys
 from pathlib import Path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import Final
 
 from bloodyridge_qt.games import registry
@@ -18,7 +19,8 @@ def main() -> None:
     """Answer every line of the standard input, until it ends."""
     if hasattr(os, "nice"):
         os.nice(NICE)
-    Calculator(registry.edition_of).serve(sys.stdin, lambda line: print(line, flush=True))
+    with suppress(BrokenPipeError):  # the window is gone, and nobody waits for the answer
+        Calculator(registry.edition_of).serve(sys.stdin, lambda line: print(line, flush=True))
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ def starting_fields(by_hand: Field, *, helps: bool = False) -> tuple[Field, ...]
 
 def program_field(seats: Sequence[str]) -> Field:
     """Which of these seats the program decides for."""
-    values = (("", tr("Nobody’s: every seat has its player")), *((seat, seat) for seat in seats))
+    values = (("", tr("Nobody’s: every seat has its player")), *((seat, tr(seat)) for seat in seats))
     words = tr("The program decides for this seat, by itself, as soon as it is asked. The save keeps it.")
     return Field(PROGRAM, tr("The program’s seat"), words, "choice", "", values)
 

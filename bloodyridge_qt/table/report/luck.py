@@ -17,7 +17,7 @@ RARE: Final = 0.02
 """Luck that comes less often than this is marked."""
 
 HOW_TO_READ: Final = tr(
-    "Fair dice have a mean of {mean}. Luck is in the hits of dice that can "
+    "Fair dice have a mean of {mean:.1f}. Luck is in the hits of dice that can "
     "hit, and in the sum of the pips of those that only count. A bar over the "
     "broken line fell oftener than fair dice do on average.",
     mean=MEAN,

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import in_figures, tr
 from bloodyridge_qt.table.report.luck import Luck, Unit, lucks_of
 from bloodyridge_qt.table.report.tallies import Tally
 from bloodyridge_qt.ui.drawing import style, theme
@@ -130,11 +130,11 @@ class DiceTable(QWidget):
         self._names.append((title, whole))
         self._grid.addWidget(title, self._row, 0, Qt.AlignmentFlag.AlignVCenter)
         aimed = (
-            (tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed), f"{tally.expected:.1f}")
+            (tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed), in_figures(tally.expected, ".1f"))
             if tally.aimed
             else ("–", "–")
         )
-        texts = (str(tally.count), f"{tally.mean:.2f}", "", *aimed)
+        texts = (str(tally.count), in_figures(tally.mean, ".2f"), "", *aimed)
         for column, text in enumerate(texts, start=1):
             if column == _BARS:
                 bars = FaceBars(tally, self)

@@ -72,7 +72,7 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def words(self, action: Action) -> str:
         """A decision in a few words."""
-        return str(action)
+        return words.chosen(self._setting, action)
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name and ground; then what lies there."""

@@ -11,7 +11,7 @@ from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import Odds
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
-from bloodyridge_qt.language import data, tr
+from bloodyridge_qt.language import data, inside, tr
 from bloodyridge_qt.table.phrases import count, listed
 
 SIDES: Final = ("us", "japanese")
@@ -167,14 +167,25 @@ def outcomes(setting: Setting, side: int, odds: Odds) -> dict[str, int]:
 
 def title(setting: Setting, state: State, action: Action) -> str:
     """A decision as the player reads it."""
+    return _form(action, state.agenda[-1] if state.agenda else "").format(**_filling(setting, action))
+
+
+def chosen(setting: Setting, action: Action) -> str:
+    """A decision in a few words, wherever it was made."""
+    return inside(_form(action, "")).format(**_filling(setting, action))
+
+
+def _form(action: Action, wait: str) -> str:
     form = said("offers")[action.verb]
-    if isinstance(form, dict):
-        form = form.get(state.agenda[-1] if state.agenda else "") or form[""]
+    return str((form.get(wait) or form[""]) if isinstance(form, dict) else form)
+
+
+def _filling(setting: Setting, action: Action) -> dict[str, str]:
     values = {"piece": piece_name(setting, setting.piece[action.piece]) if action.piece else ""}
     for name in ("place", "other"):
         at = getattr(action, name)
         values[name] = place_name(setting, setting.place[at]) if at else ""
-    return str(form).format(**values)
+    return values
 
 
 def filled(setting: Setting, state: State) -> dict[str, Any]:

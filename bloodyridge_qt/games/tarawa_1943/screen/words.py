@@ -11,7 +11,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.language import data, tr
+from bloodyridge_qt.language import data, inside, tr
 from bloodyridge_qt.table.phrases import count
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
@@ -149,6 +149,9 @@ def title(setting: Setting, state: State, action: Action) -> str:
 
 def chosen(setting: Setting, action: Action) -> str:
     """A decision in a few words, wherever it was made."""
+    values = action._asdict()
+    if action.place:
+        values["place"] = place(setting, setting.index[action.place])
     if action.card:
-        return f"{action.verb} {setting.usmc[setting.usmc_index[action.card]].title}"
-    return str(action)
+        values["card"] = setting.usmc[setting.usmc_index[action.card]].title
+    return inside(said("chosen").get(action.verb) or said("offers")[action.verb]).format(**values)
