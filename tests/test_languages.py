@@ -191,6 +191,24 @@ def test_every_decision_is_named_in_the_language_in_use(game, decisions, german,
     assert not [word for word in english if word in told]
 
 
+REPORT = """
+import sys
+from bloodyridge_qt.app.cli import main
+main(['log', sys.argv[1], '--html', sys.argv[2]])
+"""
+
+
+@pytest.mark.parametrize(
+    ("save", "german"),
+    [("tarawa_over", "am Ende von: Zug 3"), ("blood_over", "am Ende von: DEZ I")],
+)
+def test_turns_are_named_in_a_german_report(save, german, tmp_path):
+    told = tmp_path / "report.html"
+    in_language("de", REPORT, f"tests/saves/v4/{save}.brsave", str(told))
+    assert german in told.read_text(encoding="utf-8")
+    assert "end of" not in told.read_text(encoding="utf-8")
+
+
 BEGIN = """
 import random, sys
 from pathlib import Path

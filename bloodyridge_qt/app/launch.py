@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QEvent, QLibraryInfo, Qt, QTimer, QTranslator, Signal
+from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, Qt, QTimer, QTranslator, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -174,6 +174,8 @@ def make_application(arguments: Sequence[str]) -> Application:
     QApplication.setApplicationVersion(__version__)
     application = Application(list(arguments) or [NAME])
     typefaces.load()
+    if not QLocale().name().startswith(language.spoken()):  # numbers as the texts beside them
+        QLocale.setDefault(QLocale(language.spoken()))
     own_words = QTranslator(application)  # of Qt's own dialogs
     if own_words.load(
         f"qtbase_{language.spoken()}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

@@ -22,6 +22,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
 from bloodyridge_qt.table.game import Edition, NamedBytes
 from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.phrases import listed
 from bloodyridge_qt.table.retelling import Past
 from bloodyridge_qt.table.starting import SetupError
 
@@ -286,7 +287,7 @@ def edition_for(
             raise Unreadable(
                 tr("files: the {what} in it cannot be used. {fault}", what=what, fault=fault)
             ) from None
-        return edition, [tr("{fault} The {own} at hand are used.", fault=fault, own=" and ".join(own))]
+        return edition, [tr("{fault} The {own} at hand are used.", fault=fault, own=listed([*own]))]
 
 
 def has_data(edition: Edition, saved: savefile.SavedGame) -> bool:

@@ -10,9 +10,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow, LogLine
 from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.table_view import Place, TableView
+
+
+def turn_words(number: int) -> str:
+    """What a turn is called in a game that has no other word for it; 0 is what comes before the first."""
+    return tr("turn {turn}", turn=number) if number else tr("set-up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +29,8 @@ class ReportWords:
     """Of the game, for a map that has none."""
     sides: Rows = ()
     """What its sides are called, by their keys; others are called by these."""
-    turn: str = "turn {}"
-    """A turn with its number: "turn {} of 4"."""
+    turn: Callable[[int], str] = turn_words
+    """What a turn is called, by its number: "turn 2 of 4"."""
     balance: Callable[[Any, Any], Rows] | None = field(default=None, compare=False)
     """How things stand at the end of a turn, from the states at its beginning and its end."""
     glyphs: Rows = ()

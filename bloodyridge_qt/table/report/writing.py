@@ -11,7 +11,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, LogLine, Outcome
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.hand_dice import source_rows
-from bloodyridge_qt.table.phrases import count, sentence
+from bloodyridge_qt.table.phrases import count, listed, sentence
 from bloodyridge_qt.table.report import model
 from bloodyridge_qt.table.screen import Story
 from bloodyridge_qt.table.table_view import BattleView
@@ -154,7 +154,7 @@ class _Writer:
         return model.TakenBack(decision + 1, label, tuple(die for beat in beats for die in beat.dice))
 
     def _turn_words(self) -> str:
-        return self._words.turn.format(self._turn.number)
+        return self._words.turn(self._turn.number)
 
     # --- one decision after the other
 
@@ -245,10 +245,12 @@ class _Writer:
             self._turn.arrows.append(model.Arrow(start, goal, kind, label, number))
         lost = sum(deed.losses.values())
         if lost >= WORTH_NAMING and outcome.where:
-            told = " and ".join(
-                tr("{side} lose {number}", side=side, number=number)
-                for side, number in deed.losses.items()
-                if number
+            told = listed(
+                [
+                    tr("{side} lose {number}", side=side, number=number)
+                    for side, number in deed.losses.items()
+                    if number
+                ]
             )
             self._costly.append((lost, self._turn.number, f"{title}: {told}."))
 

@@ -281,7 +281,7 @@ def report_words(setting: Setting) -> ReportWords:
     return ReportWords(
         title=tr("Bloody Ridge"),
         sides=((JAPANESE, tr("Japanese")), (US, tr("US Marines"))),
-        turn=tr("turn {{}} of {last_turn}", last_turn=LAST_TURN),
+        turn=lambda number: tr("turn {number} of {last_turn}", number=number, last_turn=LAST_TURN),
         balance=balance,
         glyphs=(("hq_battalion", tr("Bn")), ("hq_division", tr("Div"))),
         map_key=_MAP_KEY,

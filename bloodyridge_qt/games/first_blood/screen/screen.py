@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -42,13 +43,12 @@ class FirstBloodScreen(Screen[State, Action]):
     """The screen of one game. Nothing on the table is hidden from either player."""
 
     open_table = True
-    report: Final = ReportWords(
-        "First Blood", ((SIDES[t.US], tr(t.SEATS[t.US])), (SIDES[t.JAPAN], tr(t.SEATS[t.JAPAN])))
-    )
 
     def __init__(self, sheet: MapSheet, rules: FirstBlood) -> None:
         super().__init__(sheet, rules)
         self._rules, self._setting = rules, rules.setting
+        sides = tuple((side, tr(seat)) for side, seat in zip(SIDES, t.SEATS, strict=True))
+        self.report: Final = ReportWords("First Blood", sides, partial(words.turn_name, rules.setting))
 
     # --- what is told
 

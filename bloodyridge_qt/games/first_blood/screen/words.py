@@ -28,7 +28,7 @@ def said(section: str) -> Mapping[str, Any]:
 
 def turn_name(setting: Setting, turn: int) -> str:
     """ "SEP I"; the set-up has no name."""
-    return setting.forces.turns[min(turn, t.TURNS) - 1] if turn else tr("Set-up")
+    return tr(setting.forces.turns[min(turn, t.TURNS) - 1]) if turn else tr("Set-up")
 
 
 def place_name(setting: Setting, at: int) -> str:
