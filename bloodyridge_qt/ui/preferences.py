@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Final
 
@@ -93,6 +94,16 @@ def system_wants_contrast() -> bool:
     Qt's accessibility hint `contrastPreference` (Qt 6.10 and later), or a GTK theme made for it.
     """
     return _hinted("contrastPreference", "HighContrast") or "HighContrast" in os.environ.get("GTK_THEME", "")
+
+
+def follow_system(look: Callable[[], object]) -> None:
+    """Call `look` whenever the desktop asks for another contrast, where Qt tells of that (6.10 and later).
+
+    Of motion Qt tells nothing itself; a style that stands still is another style, which widgets are told of.
+    """
+    hints = QGuiApplication.styleHints()
+    if hasattr(hints, "accessibility"):
+        hints.accessibility().contrastPreferenceChanged.connect(look)
 
 
 def system_reduces_motion() -> bool:

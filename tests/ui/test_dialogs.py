@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QProxyStyle, QStyle, QWidget
 
@@ -434,6 +435,32 @@ def test_the_system_s_wish_for_contrast_is_followed_until_another_palette_is_cho
     assert theme.current().name == "Contrast"
     window.actions_by_command.by_id["palette_night"].trigger()
     assert theme.current().name == "Night"
+
+
+def test_another_wish_of_the_system_is_followed_while_the_program_runs(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints = QGuiApplication.styleHints()
+    if not hasattr(hints, "accessibility"):
+        pytest.skip("this Qt tells nothing of the system's contrast")
+    window = open_window(qtbot)
+    assert theme.current().name == "Printed"
+    for wished, worn in (("HighContrast", "Contrast"), ("Adwaita", "Printed")):
+        monkeypatch.setenv("GTK_THEME", wished)
+        hints.accessibility().contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
+        assert theme.current().name == worn
+    assert window.palette().window().color() == theme.current().panel
+
+
+def test_a_desktop_that_wants_less_motion_while_the_program_runs_gets_it(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(qtbot)
+    window.actions_by_command.by_id["speed_full"].trigger()
+    for wished, speed in (("0", "none"), ("1", "full")):
+        monkeypatch.setenv("GTK_ENABLE_ANIMATIONS", wished)
+        QApplication.sendEvent(window, QEvent(QEvent.Type.StyleChange))
+        assert window.controller.player.speed == speed
 
 
 def test_words_stand_off_their_ground_in_every_palette() -> None:

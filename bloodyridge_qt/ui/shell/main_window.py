@@ -312,6 +312,8 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange and hasattr(self, "actions_by_command"):
             self.actions_by_command.check("full_screen", self.isFullScreen())
+        elif event.type() == QEvent.Type.StyleChange and hasattr(self, "preferences"):
+            self.preferences.look_again()  # the desktop may have switched animations off
 
     # building ------------------------------------------------------------
 

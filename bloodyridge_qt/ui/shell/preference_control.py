@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.appearance import Appearance, next_text_size
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
-from bloodyridge_qt.ui.preferences import Preferences, system_wants_contrast
+from bloodyridge_qt.ui.preferences import Preferences, follow_system, system_wants_contrast
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.desk import Desk
@@ -35,7 +35,10 @@ class PreferenceControl(QObject):
             raise TypeError("a window needs an application with windows")
         self._appearance = Appearance(application)
         self.now = Preferences.load(settings)
-        self._appearance.dress(self.now.palette_shown(), self.now.text_size)
+        self._worn = self.now.palette_shown(), self.now.text_size
+        self._moved = self.now.dice_speed()
+        self._appearance.dress(*self._worn)
+        follow_system(self.look_again)
 
     def use(self, chosen: Preferences) -> None:
         """Take these preferences, keep them, and show them."""
@@ -43,11 +46,23 @@ class PreferenceControl(QObject):
         if chosen == before:
             return
         chosen.save(self._settings)
-        wear, worn = chosen.palette_shown(), before.palette_shown()
-        if (wear, chosen.text_size) != (worn, before.text_size):
-            self._appearance.dress(wear, chosen.text_size)
-            self.dressed.emit()
+        self._moved = chosen.dice_speed()
+        self._dress()
         self.changed.emit()
+
+    def look_again(self) -> None:
+        """The desktop may want another contrast or less motion than before."""
+        self._dress()
+        moved, self._moved = self._moved, self.now.dice_speed()
+        if moved != self._moved:
+            self.changed.emit()
+
+    def _dress(self) -> None:
+        wear = self.now.palette_shown(), self.now.text_size
+        if wear != self._worn:
+            self._worn = wear
+            self._appearance.dress(*wear)
+            self.dressed.emit()
 
     @answers("preferences")
     def open_dialog(self) -> None:
