@@ -167,3 +167,9 @@ def test_the_real_tools_know_the_type_afterwards(tmp_path: Path) -> None:
     globs = tmp_path / "mime" / "globs2"
     assert not globs.exists() or desktop.MIME not in globs.read_text()
     assert os.listdir(tmp_path / "mime" / "packages") == []
+
+
+def test_the_menu_of_a_desktop_is_told_in_its_language():
+    assert "\nGenericName=Wargames\nGenericName[de]=Konfliktsimulationen\n" in desktop.entry_text(["x"])
+    assert "Comment[de]=Brettspiele über Schlachten: Bloody Ridge" in desktop.entry_text(["x"])
+    assert '<comment xml:lang="de">Spielstand' in desktop.mime_text()

@@ -15,14 +15,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import bloodyridge_qt
-from bloodyridge_qt import resources
+from bloodyridge_qt import language, resources
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.terminal import EXIT_OK, CannotDo, say
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 NAME: Final = "bloodyridge"
 """Of the command, the desktop entry and the icon; the window announces itself under it."""
@@ -126,7 +126,7 @@ def install(home: Path | None = None, command: Sequence[str] | None = None) -> I
             raise CannotDo(
                 tr("{path} cannot be written: {strerror}.", path=path, strerror=error.strerror)
             ) from error
-        lines.append(f"{'Written' if there is None else 'Renewed'}: {path}")
+        lines.append(tr("Written: {path}", path=path) if there is None else tr("Renewed: {path}", path=path))
     lines += _bring_up_to_date(home)
     lines.append(
         tr("{suffix} files are of type {mime} and open with this program.", suffix=SUFFIX, mime=MIME)
@@ -164,8 +164,13 @@ def entry_text(command: Sequence[str]) -> str:
             "Type=Application",
             "Version=1.0",
             f"Name={titles[0]}",
-            "GenericName=Wargames",
-            f"Comment=Board wargames: {', '.join(titles)}",
+            *_in_all_languages("GenericName{mark}={told}", later("Wargames"), "[{code}]"),
+            *_in_all_languages(
+                "Comment{mark}={told}",
+                later("Board wargames: {titles}"),
+                "[{code}]",
+                titles=", ".join(titles),
+            ),
             f"Exec={' '.join(map(_quoted, command))} play %f",
             f"Icon={NAME}",
             "Terminal=false",
@@ -179,14 +184,26 @@ def entry_text(command: Sequence[str]) -> str:
     )
 
 
+def _in_all_languages(form: str, text: str, marked: str, **blanks: str) -> Iterator[str]:
+    """A line that tells a text in English, and one more for each other language, `marked` by its code."""
+    for code in language.codes():
+        told = language.catalogue(code).get(text, text).format(**blanks)
+        yield form.format(mark="" if code == language.ENGLISH else marked.format(code=code), told=told)
+
+
 def mime_text() -> str:
     """The MIME type of saved games as a shared MIME-info package."""
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">\n'
         f'  <mime-type type="{html.escape(MIME)}">\n'
-        "    <comment>Saved wargame</comment>\n"
-        '    <sub-class-of type="application/json"/>\n'
+        + "".join(
+            f"    {line}\n"
+            for line in _in_all_languages(
+                "<comment{mark}>{told}</comment>", later("Saved wargame"), ' xml:lang="{code}"'
+            )
+        )
+        + '    <sub-class-of type="application/json"/>\n'
         '    <magic priority="60">\n'
         '      <match type="string" offset="0:64" value="&quot;format&quot;: &quot;brsave&quot;"/>\n'
         "    </magic>\n"
