@@ -1,15 +1,16 @@
-"""Markers: control flags that stand in spaces, and the markers that go along the tracks."""
+"""Markers: control flags that stand in spaces, those that go along the tracks, and counters that leave."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsObject, QGraphicsPixmapItem
 
-from bloodyridge_qt.table.table_view import MarkerView
+from bloodyridge_qt.table.table_view import CounterView, MarkerView
 from bloodyridge_qt.ui.board.items import faces
+from bloodyridge_qt.ui.board.items.stack_item import Z_STACK
 
 Z_FLAG: Final = 20.0
 Z_MARKER: Final = 32.0
@@ -42,15 +43,34 @@ class FlagItem(QGraphicsPixmapItem):
         self.setScale(1.0 / device)
 
 
-class MarkerItem(QGraphicsObject):
+class _Square(QGraphicsObject):
+    """A picture in a square that slides or fades."""
+
+    def __init__(self, side: float, height: float) -> None:
+        super().__init__()
+        self._side = side
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(height)
+
+    def boundingRect(self) -> QRectF:
+        half = self._side * 0.6
+        return QRectF(-half, -half, 2 * half, 2 * half)
+
+    def paint(self, painter: QPainter, *_: object) -> None:
+        with faces.DevicePainter(painter) as device:
+            device.put(self.picture(round(self._side * device.scale)), QPointF())
+
+    def picture(self, side: int) -> QPixmap:
+        """What it shows, so many pixels wide."""
+        raise NotImplementedError
+
+
+class MarkerItem(_Square):
     """A marker in a box of a track; it slides when the game moves on."""
 
     def __init__(self, view: MarkerView, side: float) -> None:
-        super().__init__()
+        super().__init__(side, Z_MARKER)
         self.view = view
-        self._side = side
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setZValue(Z_MARKER)
 
     def show_view(self, view: MarkerView, side: float) -> None:
         """Show another face or size."""
@@ -59,10 +79,16 @@ class MarkerItem(QGraphicsObject):
         self._side = side
         self.update()
 
-    def boundingRect(self) -> QRectF:
-        half = self._side * 0.6
-        return QRectF(-half, -half, 2 * half, 2 * half)
+    def picture(self, side: int) -> QPixmap:
+        return faces.marker(self.view.face, side)
 
-    def paint(self, painter: QPainter, *_: object) -> None:
-        with faces.DevicePainter(painter) as device:
-            device.put(faces.marker(self.view.face, round(self._side * device.scale)), QPointF())
+
+class GhostItem(_Square):
+    """A counter that is leaving the table; it fades and is gone."""
+
+    def __init__(self, counter: CounterView, side: float) -> None:
+        super().__init__(side, Z_STACK + 2)
+        self._counter = counter
+
+    def picture(self, side: int) -> QPixmap:
+        return faces.tile(self._counter.face, self._counter.factor, side)

@@ -17,10 +17,10 @@ from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.table.table_view import MarkerView, PileView, Place, StackView, TableView
 from bloodyridge_qt.ui.board.items.faces import COUNTER, FLAG
 from bloodyridge_qt.ui.board.items.ground import Ground
-from bloodyridge_qt.ui.board.items.marker_item import Z_OVER, FlagItem, MarkerItem
+from bloodyridge_qt.ui.board.items.marker_item import Z_OVER, FlagItem, GhostItem, MarkerItem
 from bloodyridge_qt.ui.board.items.motion import FADE, Motion
 from bloodyridge_qt.ui.board.items.pile_item import PileItem
-from bloodyridge_qt.ui.board.items.stack_item import GhostItem, StackItem
+from bloodyridge_qt.ui.board.items.stack_item import StackItem
 
 FLAG_SPOT: Final = QPointF(0.0, 5.0)
 """Where a flag stands in its space, from the middle."""

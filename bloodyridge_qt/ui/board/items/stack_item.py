@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
+from PySide6.QtWidgets import QGraphicsObject
 
 from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.table.table_view import CounterView, Place, StackView
@@ -317,22 +317,3 @@ class StackItem(QGraphicsObject):
             picture = faces.pill(self.view.total, height, quiet=True)
             below = QPointF(0.0, self._area().bottom() + (height * 0.5 + 5 * device.ratio) / device.scale)
             device.put(picture, below)
-
-
-class GhostItem(QGraphicsObject):
-    """A counter that is leaving the table; it fades and is gone."""
-
-    def __init__(self, counter: CounterView, side: float, parent: QGraphicsItem | None = None) -> None:
-        super().__init__(parent)
-        self._counter = counter
-        self._side = side
-        self.setZValue(Z_STACK + 2)
-
-    def boundingRect(self) -> QRectF:
-        half = self._side * 0.6
-        return QRectF(-half, -half, 2 * half, 2 * half)
-
-    def paint(self, painter: QPainter, *_: object) -> None:
-        with faces.DevicePainter(painter) as device:
-            side = round(self._side * device.scale)
-            device.put(faces.tile(self._counter.face, self._counter.factor, side), QPointF())
