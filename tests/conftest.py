@@ -10,6 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from bloodyridge_qt.app.prerequisites import obstacle
 
@@ -24,6 +25,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports
 # and a program that is started reads all its modules.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+settings.register_profile("any machine", deadline=None)  # how long something takes is no test's business
+settings.load_profile("any machine")
 
 if missing := obstacle():  # here, and not later: the Qt plugin of pytest would end in a traceback
     pytest.exit(missing, returncode=2)

@@ -517,7 +517,7 @@ _json_values = st.one_of(
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(value=_json_values, steps=st.lists(st.integers(0, 10**6), min_size=1, max_size=8))
 def test_any_one_value_replaced_gives_a_map_or_a_fault(value: Any, steps: list[int]) -> None:
     document = json.loads(MAP_TEXT)

@@ -29,7 +29,7 @@ class ReportWords:
     """Of the game, for a map that has none."""
     sides: Rows = ()
     """What its sides are called, by their keys; others are called by these."""
-    turn: Callable[[int], str] = turn_words
+    turn: Callable[[int], str] = field(default=turn_words, compare=False)
     """What a turn is called, by its number: "turn 2 of 4"."""
     balance: Callable[[Any, Any], Rows] | None = field(default=None, compare=False)
     """How things stand at the end of a turn, from the states at its beginning and its end."""

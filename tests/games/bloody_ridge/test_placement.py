@@ -519,7 +519,7 @@ placements = st.fixed_dictionaries(
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(changes=placements, number=st.integers(0, 20), with_memory=st.booleans())
 def test_any_edit_ends_in_objections_or_in_a_position_that_can_be_played_out(
     rules: BloodyRidge, changes: dict[str, Any], number: int, with_memory: bool
