@@ -7,7 +7,9 @@ import sys
 import weakref
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QPixmapCache
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 
@@ -18,13 +20,15 @@ from bloodyridge_qt.ui.board.items.pieces import Pieces
 from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.question import ask_confirm
 from bloodyridge_qt.ui.panels import tab_order
+from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.main_window import MainWindow
+from tests.random_events.watching import on_the_heap, pictures_kept
 from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
     from pytestqt.qtbot import QtBot
 
 
@@ -96,3 +100,25 @@ def test_an_error_keeps_nothing_once_it_is_told(qtbot: QtBot, monkeypatch: pytes
     gc.collect()
     assert seen[0]() is None
     window.findChildren(QMessageBox)[0].close()
+
+
+@pytest.mark.skipif(on_the_heap() == 0.0, reason="this C library does not say how much is allocated")
+@pytest.mark.usefixtures("qapp")
+def test_the_fields_of_a_set_up_leave_nothing_on_the_heap() -> None:
+    """An application that wears a style sheet keeps a kilobyte and more of every number field for good."""
+
+    def once() -> float:
+        window = MainWindow(open_edition(), settings=Settings())
+        window.controller.prepare({"seed": "1"})
+        window.show()
+        QApplication.processEvents()
+        window.actions_by_command.by_id["set_up"].trigger()
+        QApplication.processEvents()
+        window.close()
+        window.deleteLater()
+        pieces_there()
+        QPixmapCache.clear()
+        return on_the_heap() - pictures_kept()
+
+    first = [once() for _ in range(4)][-1]
+    assert [once() for _ in range(6)][-1] - first < 6 * 0.03

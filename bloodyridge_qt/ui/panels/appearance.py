@@ -22,9 +22,10 @@ _SYSTEM_FONT: Final = "system font"
 FRAME: Final = read(resources.asset("shared", "looks", "frame.css"), 10_000).decode()
 """What a palette cannot say of the frame of a window.
 
-The application wears it from the first window on and never another: Qt lays a new one on every widget there
-is, hidden ones too, which after a long session takes a quarter of a second. What a palette or a text size
-changes stands in the sheets of the few parts concerned.
+A window wears it from its first moment on and never another: Qt lays a new one on every widget there is,
+hidden ones too, which after a long session takes a quarter of a second. What a palette or a text size changes
+stands in the sheets of the few parts concerned. The application wears none: of every number field there ever
+was Qt would keep for good what it worked out for it.
 """
 
 
@@ -40,10 +41,8 @@ class Appearance:
         self._system_size = self._system_font.pointSizeF()
         if self._system_size <= 0:  # a system that counts in pixels
             self._system_size = self._system_font.pixelSize() * 0.75
-        if application.styleSheet() != FRAME:  # which hides the style's name
-            if application.style().objectName() != "fusion":
-                application.setStyle(QStyleFactory.create("Fusion"))
-            application.setStyleSheet(FRAME)
+        if application.style().objectName() != "fusion":
+            application.setStyle(QStyleFactory.create("Fusion"))
 
     def dress(self, palette: str, text_size: int) -> None:
         """Apply a theme by its name and a text size in per cent; an unknown name keeps the theme in use."""

@@ -26,7 +26,7 @@ from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
 from bloodyridge_qt.ui.drawing import artwork
 from bloodyridge_qt.ui.panels import tab_order
-from bloodyridge_qt.ui.panels.appearance import dress_frame
+from bloodyridge_qt.ui.panels.appearance import FRAME, dress_frame
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         calculator: str = "",
     ) -> None:
         super().__init__()
+        self.setStyleSheet(FRAME)
         self.settings = settings if settings is not None else Settings()
         self.setWindowTitle(box.title)
         self.setObjectName("main")
