@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QTabBar, QWidget
 
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.offers import targets
@@ -326,3 +326,18 @@ def test_a_dock_in_the_hand_is_let_go_when_its_place_goes(qtbot: QtBot, how: str
         window.actions_by_command.trigger(how)
     assert QWidget.mouseGrabber() is None
     qtbot.wait(50)
+
+
+def test_a_tab_that_goes_while_the_mouse_holds_it_is_not_dragged(qtbot: QtBot) -> None:
+    """Qt would paint a picture of what is no longer there, and say so."""
+    window = open_window(qtbot)
+    window.actions_by_command.by_id["rules"].trigger()
+    bar = next(bar for bar in window.findChildren(QTabBar) if bar.isVisible() and bar.count() == 2)
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    at = bar.mapTo(window, bar.tabRect(0).center())
+    QTest.mousePress(window.windowHandle(), left, none, at)
+    window.actions_by_command.by_id["distance"].trigger()
+    QApplication.processEvents()
+    for step in (15, 40, 90):
+        QTest.mouseMove(window.windowHandle(), at + QPoint(step, 0))
+    QTest.mouseRelease(window.windowHandle(), left, none, at)

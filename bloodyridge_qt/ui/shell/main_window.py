@@ -7,11 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QChildEvent, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
+    QTabBar,
     QVBoxLayout,
     QWidget,
 )
@@ -308,6 +309,13 @@ class MainWindow(QMainWindow):
             self.map_view.setFocus()
             return True
         return super().eventFilter(watched, event)
+
+    def childEvent(self, event: QChildEvent) -> None:
+        super().childEvent(event)
+        if event.polished() and isinstance(bar := event.child(), QTabBar):  # where docks share a place
+            bar.setMovable(
+                False
+            )  # Qt drags a picture of the tab, also of one that has just gone, and may fall
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
