@@ -15,6 +15,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.terms import BATTALIONS, MARKERS, NOBODY, POSITIONS, TURN
 from bloodyridge_qt.games.tarawa_1943.rules.victory import level, score
+from bloodyridge_qt.table.readings import rulings
 from tests.games.tarawa_1943.scripted import Game, Scripted, begun
 
 # --- the two examples of the rulebook
@@ -221,6 +222,26 @@ def test_pairs_count_and_single_dice_do_not__6_0() -> None:
     assert game.state.japanese[3] == 2
     assert game.state.cohesion[battalion] == 6
     assert game.state.markers[battalion] == 2
+
+
+def test_results_come_in_the_order_that_is_told__6_0() -> None:
+    """Reading `result_order`."""
+    game = begun()
+    game.stand("2/2", "2", cohesion=8)
+    game.garrison(p4=3)
+    game.do("attack", 6, 6, 2, 2, 1, battalion="2/2", place="4")
+    game.state.dice.append(1)  # the pair of 1s that five dice have no room for
+    game.events.clear()
+    game.do("stop")
+    words = {
+        events.JapaneseLost: "Japanese losses",
+        events.CohesionChanged: "cohesion",
+        events.MarkerLost: "markers",
+    }
+    order = [words[type(one)] for one in game.events if type(one) in words]
+    assert order == list(words.values())
+    (told,) = [one.reading for one in rulings("tarawa_1943") if one.id == "result_order"]
+    assert sorted(order, key=told.index) == order
 
 
 def test_a_bunker_takes_the_first_hit_and_helps_no_attacker__3_0() -> None:
