@@ -80,6 +80,38 @@ def test_a_translation_cites_the_paragraphs_of_the_text():
     assert wrong == []
 
 
+AVOIDED = {
+    "Absatz": "Paragraph",
+    "Flugplatz-": "Flugfeld",
+    "Mitglied": "Eintrag",
+    "Nachlese": "Rückschau",
+    "Schreibtisch": "Desktop",
+    "Spielplan": "Brett",
+    "Spielzug |": "Spielerzug",
+    "Stapellimit": "Stapelgrenze",
+    "Zeittafel": "Zeitleiste",
+    "einsatzfähig": "betriebsbereit",
+    "gewogen": "bewertet",
+    "zurückgewonnen": "zurückerobert",
+    "Überlagerung": "Einblendung",
+    "geben Sie": "angeben",
+}
+"""Words German had beside the one that is told everywhere else."""
+
+
+def test_german_has_one_word_for_one_thing():
+    said = {word: text for text, german in GERMAN.items() for word in AVOIDED if word in german}
+    assert said == {}, AVOIDED
+
+
+def test_no_text_is_told_in_two_ways():
+    told: dict[str, set[str]] = {}
+    for name in languages.resources.asset("shared", "languages", "de").iterdir():
+        for text, german in json.loads(name.read_bytes()).items():
+            told.setdefault(text, set()).add(german)
+    assert [text for text, ways in told.items() if len(ways) > 1] == []
+
+
 def test_no_menu_has_a_letter_twice_in_german():
     table = json.loads(languages.resources.asset("shared", "commands.json").read_bytes())
     letters: dict[str, list[str]] = {}
