@@ -17,18 +17,20 @@ from typing import Final
 
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.first_blood.rules import ground, plans
+from bloodyridge_qt.games.first_blood.rules import ground, odds
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
 from bloodyridge_qt.games.first_blood.rules.movement import Field
-from bloodyridge_qt.games.first_blood.rules.odds import column_of, odds, step_to
+from bloodyridge_qt.games.first_blood.rules.odds import step_to
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 Way = Callable[[State], Action]
 """Chooses one of the legal decisions."""
+Rate = Callable[[Action], float]
+"""How much a decision of a position seems worth."""
 
 FAR: Final = 40
 """MF beyond which nobody looks."""
@@ -45,6 +47,8 @@ BOLD: Final = (2, 3)
 
 NOISE: Final = 0.1
 """What chance adds at most, so that of places about as good any is taken."""
+NEVER: Final = -1e9
+"""What a place without room is worth."""
 
 
 def at_random(rules: FirstBlood, rng: random.Random) -> Way:
@@ -70,7 +74,8 @@ def sensible(rules: FirstBlood, rng: random.Random) -> Way:
         if wait == t.SET_UP:  # any unit first: what is best for one is best for most
             piece = rng.choice(options).piece
             options = [one for one in options if one.piece == piece]
-        return max(options, key=lambda one: (_RATED[wait](state, setting, one), rng.random()))
+        rate = _RATED[wait](state, setting)
+        return max(options, key=lambda one: (rate(one), rng.random()))
 
     return decide
 
@@ -82,8 +87,8 @@ def likely(rules: FirstBlood, state: State, most: int) -> list[Action]:
     """
     setting, rng, wait = rules.setting, random.Random(state.turn), state.agenda[-1]
     if wait != t.MOVE:
-        options = OPTIONS[wait](state, setting)
-        return sorted(options, key=lambda one: -_RATED[wait](state, setting, one))[:most]
+        rate = _RATED[wait](state, setting)
+        return sorted(OPTIONS[wait](state, setting), key=lambda one: -rate(one))[:most]
     found: list[Action] = []
     for _ in range(most):
         moved = [setting.piece[one.piece] for one in found if one.verb == "move"]
@@ -142,29 +147,24 @@ def _from_henderson(setting: Setting) -> tuple[int, ...]:
     return distances(setting, sum(setting.bits[at] for at in setting.airfields[: setting.board.henderson]))
 
 
-def _strengths(state: State, setting: Setting, side: int) -> dict[int, int]:
-    """By hex the factors a side has there."""
-    found: dict[int, int] = {}
-    for unit in setting.units[side]:
-        at = state.where[unit]
-        if 0 <= at < setting.hexes:
-            found[at] = found.get(at, 0) + setting.attack[unit]
-    return found
-
-
 # --- movement
 
 
 def _move(state: State, setting: Setting, rng: random.Random, without: Collection[int] = ()) -> Action:
     """One unit after the other, each once; then bombers; then the end. Units `without` stay."""
     field = Field(state, setting)
-    movers = [
-        unit
-        for unit in setting.units[state.side]
-        if state.where[unit] >= 0 and state.mf[unit] == setting.mf[unit] and field.ways(unit)
-    ]
-    staying = _garrison(state, setting) if state.side == t.US else set()
-    plan = _Plan(state, setting, field, [unit for unit in movers if unit not in {*staying, *without}])
+    where, left, full = state.where, state.mf, setting.mf
+    staying = {*without, *(_garrison(state, setting) if state.side == t.US else ())}
+    plan = _Plan(
+        state,
+        setting,
+        field,
+        [
+            unit
+            for unit in setting.units[state.side]
+            if left[unit] == full[unit] and where[unit] >= 0 and unit not in staying and field.ways(unit)
+        ],
+    )
     found = plan.best(rng)
     if found is not None:
         return setting.action("move", *found)
@@ -172,7 +172,7 @@ def _move(state: State, setting: Setting, rng: random.Random, without: Collectio
         places = [place for place in field.ways(unit) if field.has_room(place)]
         return setting.action("move", unit, max(places, key=lambda place: plan.worth(unit, place)))
     if state.side == t.US:
-        enemies = _strengths(state, setting, t.JAPAN)
+        enemies = ground.layout(state, setting, t.JAPAN).strength
         near = ground.zone(setting, ground.occupied(state, setting, t.US))
         targets = [place for place in enemies if near >> place & 1]
         above = [one for one in setting.aircraft[t.US] if state.where[one] == setting.ground_attack]
@@ -199,34 +199,45 @@ class _Plan:
     def __init__(self, state: State, setting: Setting, field: Field, movers: list[int]) -> None:
         self.state, self.setting, self.field, self.movers = state, setting, field, movers
         self.side = state.side
-        self.enemies = _strengths(state, setting, 1 - self.side)
-        self.own = _strengths(state, setting, self.side)
-        self.zone = ground.zone(setting, field.enemy)
-        self.wanted = self._wanted() if self.side == t.US else set()
+        self.enemies = ground.layout(state, setting, 1 - self.side).strength
+        self.own = field.own.strength
+        self.wanted = self._wanted() if self.side == t.US else 0
         self._alone = _of_japanese(setting, field.enemy) if self.side == t.JAPAN else ()
-        self._grouped: list[float] | None = None
+        self._known: dict[bool | tuple[bool, bool], Sequence[float]] = {}
 
-    def _wanted(self) -> set[int]:
-        """Hexes the US player would like to hold and does not."""
+    def _wanted(self) -> int:
+        """Hexes the US player would like to hold and does not, as bits."""
         state, setting = self.state, self.setting
-        wanted = {
-            place
+        wanted = (
+            setting.bits[place]
             for field, place in enumerate(setting.airfields)
             if field < setting.board.henderson or state.airfield[field] != t.UNBUILT
-        }
-        return {place for place in wanted if place not in self.own and place not in self.enemies}
+        )
+        return sum(wanted) & ~(self.field.own.bits | self.field.enemy)
 
     def best(self, rng: random.Random) -> tuple[int, int] | None:
         """The next unit with the place it goes to; None when all the others had best stay."""
         chosen, most = None, 0.5
-        strike, hexes, crowd = self._strike(), self.setting.hexes, self.field.crowd
+        strike, crowd, moves = self._strike(), self.field.crowd, self.field.moves
+        full = [place for place in self.field.own.strength if crowd[place] >= t.STACK]
+        at_strike, best_strike = ground.bits_of(self.setting, strike), max(strike.values(), default=0.0)
+        known: dict[int, list[float]] = {}
         for unit in self.movers:
             here = self.worth(unit, self.state.where[unit])
             worths = self._worths(unit)
-            for place in self.field.ways(unit):
-                if place < hexes and crowd[place] >= t.STACK:
-                    continue
-                gain = worths[place] - here
+            with_room = known.get(id(worths))
+            if with_room is None:
+                with_room = known[id(worths)] = list(worths)
+                for place in full:
+                    with_room[place] = NEVER
+            ways, bits, _ = moves(unit)
+            top = max([with_room[place] for place in ways]) - here
+            if bits & at_strike:
+                top += best_strike
+            if top + NOISE <= most:  # so good is no place this unit can come to
+                continue
+            for place in ways:
+                gain = with_room[place] - here
                 if place in strike:
                     gain += strike[place]
                 if gain + NOISE > most and (gain := gain + NOISE * rng.random()) > most:
@@ -235,24 +246,32 @@ class _Plan:
 
     def _strike(self) -> dict[int, float]:
         """Hexes from which an enemy can be attacked at good odds by all who can come, and their worth."""
-        setting = self.setting
+        setting, enemy, own = self.setting, self.field.enemy, self.own
         found: dict[int, float] = {}
-        reach = [(self.field.moves(unit)[1], setting.attack[unit]) for unit in self.movers]
+        reach: dict[int, int] = {}
+        for unit in self.movers:
+            bits = self.field.moves(unit)[1]
+            reach[bits] = reach.get(bits, 0) + setting.attack[unit]
+        anywhere = 0
+        for bits in reach:
+            anywhere |= bits
         for place, there in self.enemies.items():
-            units = [attack for bits, attack in reach if bits & setting.around[place]]
-            if not units:
+            around = setting.around[place]
+            if not anywhere & around:
                 continue
-            have = sum(strength for at, strength in self.own.items() if setting.around[place] >> at & 1)
-            come = have + sum(units)
+            have = sum([own[at] for at in ground.hexes_of(around & self.field.own.bits)])
+            if have >= 4 * there:
+                continue
+            come = have + sum([attack for bits, attack in reach.items() if bits & around])
             field = place in setting.airfields
-            if have >= 4 * there or come < BOLD[self.side] * there * (0.7 if field else 1):
+            if come < BOLD[self.side] * there * (0.7 if field else 1):
                 continue
             for step in setting.board.steps[place]:
                 back = step_to(setting, step.to, place)
                 open_way = back is not None and not back.shelters
-                if not self.field.enemy >> step.to & 1:
-                    lone = bin(setting.around[step.to] & self.field.enemy).count("1") == 1
-                    new = step.to not in self.own
+                if not enemy >> step.to & 1:
+                    lone = (setting.around[step.to] & enemy).bit_count() == 1
+                    new = step.to not in own
                     worth = 12.0 + 4 * open_way + 3 * lone + 3 * new + (20 if field else 0)
                     found[step.to] = max(found.get(step.to, 0.0), worth + 10.0)
         return found
@@ -266,16 +285,18 @@ class _Plan:
 
     def _worths(self, unit: int) -> Sequence[float]:
         """The same for every place but the unit's own."""
-        if self.side == t.JAPAN:
-            if self._grouped is None:
-                self._grouped = list(self._alone)
+        engineer = self.side == t.US and self.setting.pieces[unit].kind == t.ENGINEER
+        kind = self.side == t.US and (engineer, unit % 3 == 0)
+        if kind not in self._known:
+            if kind:
+                fields = bytes(self.state.airfield) if engineer else b""
+                found = _of_marines(self.setting, self.field.enemy, self.wanted, fields, kind[1])
+            else:
+                found = list(self._alone)
                 for place, strength in self.own.items():
-                    self._grouped[place] = self._beside(place, strength)
-            return self._grouped
-        engineer = self.setting.pieces[unit].kind == t.ENGINEER
-        fields = bytes(self.state.airfield) if engineer else b""
-        wanted = sum(1 << place for place in self.wanted)
-        return _of_marines(self.setting, self.field.enemy, wanted, fields, unit % 3 == 0)
+                    found[place] = self._beside(place, strength)
+            self._known[kind] = found
+        return self._known[kind]
 
     def _beside(self, place: int, strength: int) -> float:
         """How well a Japanese unit stands beside so many factors."""
@@ -320,44 +341,73 @@ def _of_marines(setting: Setting, enemy: int, wanted: int, fields: bytes, third:
 # --- attacks
 
 
-def _declared(state: State, setting: Setting, action: Action) -> float:
+def _declared(state: State, setting: Setting) -> Rate:
     """The gain of a decision while attacks are declared."""
-    if action.verb == "declare":
-        return 0.0
-    place = setting.place[action.place]
-    if action.verb == "strike":
-        return _struck(state, setting, action)
-    if action.verb == "combine":
-        return -0.5
-    unit = setting.piece[action.piece]
-    free = place not in state.duty and not any(place in there for there in state.targets)
-    before = 0.0 if free else _value(state, setting, place)
-    plan, now = plans.joined(state, unit, place), (state.targets, state.aim)
-    state.targets, state.aim = list(plan.targets), list(plan.aim)  # a moment only: odds read nothing else
-    after = _value(state, setting, place)
-    state.targets, state.aim = now
-    return after - before + 0.01
+    parties, value = odds.parties(state, setting), _values(state, setting)
+    attack_on = {place: attack for attack, there in enumerate(state.targets) for place in there}
+
+    def rate(action: Action) -> float:
+        if action.verb == "declare":
+            return 0.0
+        if action.verb == "strike":
+            return _struck(state, setting, action)
+        if action.verb == "combine":
+            return -0.5
+        unit, place = setting.piece[action.piece], setting.place[action.place]
+        attack = attack_on.get(place)
+        if attack is None:
+            before = value((place,), None) if place in state.duty else 0.0
+            return value((place,), (unit,)) - before + 0.01
+        there, party = state.targets[attack], tuple(parties[attack])
+        return value(there, (*party, unit)) - value(there, party) + 0.01
+
+    return rate
 
 
-def _value(state: State, setting: Setting, place: int) -> float:
-    """What the attack on a hex is worth as it stands; one that is still to come counts as lost."""
-    for attack, there in enumerate(state.targets):
-        if place in there:
-            found = odds(state, setting, attack)
-            more = column_of(found.attack, found.defence)[1]
-            return (WORTH[found.column] + 0.3 * more + 0.15 * found.modifier) * found.defence
-    return WORTH[""] * _strengths(state, setting, 1 - state.side).get(place, 0)
+@kept(2)
+def _known_values(
+    setting: Setting,  # noqa: ARG001  the values are of this game
+    where: tuple[int, ...],  # noqa: ARG001  and of pieces that stand here
+) -> dict[tuple[tuple[int, ...], tuple[int, ...]], float]:
+    """What attacks on these hexes by these units are worth: while they are declared nobody moves."""
+    return {}
 
 
-def _resolved(state: State, setting: Setting, action: Action) -> float:
+def _values(state: State, setting: Setting) -> Callable[[tuple[int, ...], tuple[int, ...] | None], float]:
+    """What an attack on these hexes by this party is worth; one that is still to come (None) counts as lost."""
+    known = _known_values(setting, tuple(state.where))
+
+    def value(places: tuple[int, ...], party: tuple[int, ...] | None) -> float:
+        if party is None:
+            return WORTH[""] * ground.layout(state, setting, 1 - state.side).strength.get(places[0], 0)
+        worth = known.get((places, party))
+        if worth is None:
+            found = odds.odds_of(state, setting, places, party)
+            defence = found.defence
+            more = odds.column_of(found.attack, defence)[1]
+            worth = (WORTH[found.column] + 0.3 * more + 0.15 * found.modifier) * defence
+            known[places, party] = worth
+        return worth
+
+    return value
+
+
+def _resolved(state: State, setting: Setting) -> Rate:
     """Good odds first; aircraft, ships and guns before them."""
-    if action.verb == "end":
-        return -1.0
-    if action.verb == "resolve":
-        return _value(state, setting, setting.place[action.place])
-    if action.verb == "shell":
-        return 50.0
-    return _struck(state, setting, action)
+    value, parties = _values(state, setting), odds.parties(state, setting)
+    there = {targets[0]: attack for attack, targets in enumerate(state.targets) if targets}
+
+    def rate(action: Action) -> float:
+        if action.verb == "end":
+            return -1.0
+        if action.verb == "resolve":
+            attack = there[setting.place[action.place]]
+            return value(state.targets[attack], tuple(parties[attack]))
+        if action.verb == "shell":
+            return 50.0
+        return _struck(state, setting, action)
+
+    return rate
 
 
 def _struck(state: State, setting: Setting, action: Action) -> float:
@@ -369,61 +419,70 @@ def _struck(state: State, setting: Setting, action: Action) -> float:
     return 60.0
 
 
-def _shed(state: State, setting: Setting, action: Action) -> float:
+def _shed(_state: State, setting: Setting) -> Rate:
     """The weakest is lost first; a ship before any unit."""
-    del state
-    piece = setting.piece[action.piece]
-    return 10.0 if piece in setting.ships else -float(setting.attack[piece])
+
+    def rate(action: Action) -> float:
+        piece = setting.piece[action.piece]
+        return 10.0 if piece in setting.ships else -float(setting.attack[piece])
+
+    return rate
 
 
-def _fled(state: State, setting: Setting, action: Action) -> float:
+def _fled(state: State, setting: Setting) -> Rate:
     """Away from the enemy, towards nothing in particular."""
-    side = setting.pieces[setting.piece[action.piece]].side
-    return float(distances(setting, ground.occupied(state, setting, 1 - side))[setting.place[action.place]])
+    far = distances(setting, ground.occupied(state, setting, 1 - setting.pieces[state.pool[0]].side))
+    return lambda action: float(far[setting.place[action.place]])
 
 
-def _advanced(state: State, setting: Setting, action: Action) -> float:
+def _advanced(state: State, setting: Setting) -> Rate:
     """Onto an airfield hex, or nowhere."""
-    if action.verb == "end":
-        return 0.0
-    place = setting.place[action.place]
-    return 1.0 if place in setting.airfields and state.side == t.JAPAN else -1.0
+
+    def rate(action: Action) -> float:
+        if action.verb == "end":
+            return 0.0
+        place = setting.place[action.place]
+        return 1.0 if place in setting.airfields and state.side == t.JAPAN else -1.0
+
+    return rate
 
 
 # --- set-up, reinforcements, aircraft
 
 
-def _placed(state: State, setting: Setting, action: Action) -> float:
+def _placed(state: State, setting: Setting) -> Rate:
     """The US player round Henderson Field, his aircraft in CAP and GROUND ATTACK; the Japanese far off."""
-    if action.verb == "end":
-        return -1.0
-    piece, place = setting.piece[action.piece], setting.place[action.place]
-    if piece >= setting.ground:
-        boxes = (setting.cap, setting.ground_attack) if setting.fights[piece] else (setting.ground_attack,)
-        return 2.0 if place in boxes[:1] else 1.0 if place == setting.ijn_reserve else 0.0
-    if place < setting.hexes:
-        crowd = state.where[: setting.ground].count(place)
-        engineer = setting.pieces[piece].kind == t.ENGINEER and place == setting.airfields[-1]
-        return 10.0 * engineer - _from_henderson(setting)[place] - 3.0 * crowd
-    arrows = setting.board.arrows[place]
-    if state.side == t.US:
-        enemy = ground.occupied(state, setting, t.JAPAN)
-        return -float(min(distances(setting, enemy)[one] for one in arrows)) if enemy else 0.0
-    marines = distances(setting, ground.occupied(state, setting, t.US))
-    return float(max(marines[one] for one in arrows)) + (10.0 if place in setting.boxes else 0.0)
+    enemy = ground.occupied(state, setting, 1 - state.side)
+    far, from_henderson = distances(setting, enemy), _from_henderson(setting)
+    crowds = [ground.crowds(state, setting, side) for side in (t.US, t.JAPAN)]
+
+    def rate(action: Action) -> float:
+        if action.verb == "end":
+            return -1.0
+        piece, place = setting.piece[action.piece], setting.place[action.place]
+        if piece >= setting.ground:
+            boxes = (setting.cap, setting.ground_attack) if setting.fights[piece] else (setting.ground_attack,)
+            return 2.0 if place in boxes[:1] else 1.0 if place == setting.ijn_reserve else 0.0
+        if place < setting.hexes:
+            engineer = setting.pieces[piece].kind == t.ENGINEER and place == setting.airfields[-1]
+            crowd = crowds[0][place] + crowds[1][place]
+            return 10.0 * engineer - from_henderson[place] - 3.0 * crowd
+        arrows = setting.board.arrows[place]
+        if state.side == t.US:
+            return -float(min(far[one] for one in arrows)) if enemy else 0.0
+        return float(max(far[one] for one in arrows)) + (10.0 if place in setting.boxes else 0.0)
+
+    return rate
 
 
-def _even(state: State, setting: Setting, action: Action) -> float:
+def _even(_state: State, setting: Setting) -> Rate:
     """Based wherever there is room; sent up rather than not, fighters as fighters."""
-    del state
-    if action.verb == "land all":
-        return 1.0
-    if action.verb == "end":
-        return -1.0
-    return 1.0 if setting.place[action.place] == setting.cap else 0.0
+    worth = {"land all": 1.0, "end": -1.0}
+    fighters = setting.places[setting.cap]
+    return lambda action: worth.get(action.verb, float(action.place == fighters))
 
 
-_RATED: Final[dict[str, Callable[[State, Setting, Action], float]]] = {
+_RATED: Final[dict[str, Callable[[State, Setting], Rate]]] = {
     t.SET_UP: _placed,
     t.REINFORCE: _placed,
     t.OVERSTACK: _shed,
@@ -433,9 +492,9 @@ _RATED: Final[dict[str, Callable[[State, Setting, Action], float]]] = {
     t.DEFENDER_LOSS: _shed,
     t.RETREAT: _fled,
     t.ADVANCE: _advanced,
-    t.AIRCRAFT_LOSS: lambda _state, _setting, _action: 0.0,
+    t.AIRCRAFT_LOSS: lambda _state, _setting: lambda _action: 0.0,
     t.SUPPLY: _shed,
-    t.ENGINEERS: lambda _state, _setting, action: float(action.verb == "work"),
+    t.ENGINEERS: lambda _state, _setting: lambda action: float(action.verb == "work"),
     t.LAND: _even,
     t.BASE: _even,
     t.FLY: _even,

@@ -48,10 +48,11 @@ def _strikes(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
     for ship in ground.first_alike(state, setting, afloat):
         for place in built:
             yield ship, place
+    rest = None if state.declared else plans.Rest(state, setting)
     for gun in setting.units[t.JAPAN]:
         if setting.range[gun] and state.aim[gun] == t.NO_ATTACK and state.where[gun] >= 0:
             places = plans.fields_in_range(state, setting, gun)
-            if places and (state.declared or _can_be_spared(state, setting, gun)):
+            if places and (rest is None or rest.bears(gun) or _can_be_spared(state, setting, gun)):
                 for place in places:
                     yield gun, place
 

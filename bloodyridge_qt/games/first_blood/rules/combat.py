@@ -64,7 +64,7 @@ def _fail(play: Play, attack: int, found: Odds) -> None:
 
 def go_on(play: Play) -> None:
     """[8.9] As long as something can be resolved or flown, the phase goes on."""
-    if options(play.state, play.setting) != [play.setting.action("end")]:
+    if pending(play.state) or len(options(play.state, play.setting)) > 1:
         play.then(t.COMBAT)
 
 

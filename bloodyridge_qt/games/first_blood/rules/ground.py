@@ -3,27 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 
+class Layout(NamedTuple):
+    """Where the ground units of a side stand."""
+
+    bits: int
+    """The hexes, as bits."""
+    crowd: list[int]
+    """For each place how many are there; not to be changed."""
+    most: int
+    """How many stand in the fullest hex."""
+    strength: dict[int, int]
+    """By hex the factors that stand there; not to be changed."""
+
+
+def layout(state: State, setting: Setting, side: int) -> Layout:
+    """Where a side's ground units stand now; asked for again and again between two moves."""
+    units = setting.units[side]
+    return _layout(setting, units.start, tuple(state.where[units.start : units.stop]))
+
+
+@kept(64)
+def _layout(setting: Setting, first: int, where: tuple[int, ...]) -> Layout:
+    bits, crowd, strength = 0, [0] * len(setting.places), dict[int, int]()
+    for unit, at in enumerate(where, first):
+        if at >= 0:
+            crowd[at] += 1
+            if at < setting.hexes:
+                bits |= setting.bits[at]
+                strength[at] = strength.get(at, 0) + setting.attack[unit]
+    return Layout(bits, crowd, max(crowd[: setting.hexes]), strength)
+
+
 def occupied(state: State, setting: Setting, side: int) -> int:
     """The hexes in which a side has ground units, as bits."""
-    bits, bit, units = 0, setting.bits, setting.units[side]
-    for at in set(state.where[units.start : units.stop]):
-        bits |= bit[at]
-    return bits
+    return layout(state, setting, side).bits
 
 
 def crowds(state: State, setting: Setting, side: int) -> list[int]:
     """For each place how many ground units of a side are there."""
-    counts = [0] * len(setting.places)
-    units = setting.units[side]
-    for at in state.where[units.start : units.stop]:
-        if at >= 0:
-            counts[at] += 1
-    return counts
+    return layout(state, setting, side).crowd
 
 
 @kept(4096)
@@ -33,6 +57,14 @@ def zone(setting: Setting, bits: int) -> int:
     for at in hexes_of(bits):
         found |= setting.around[at]
     return found
+
+
+def bits_of(setting: Setting, places: Iterable[int]) -> int:
+    """These hexes as bits."""
+    bits = 0
+    for at in places:
+        bits |= setting.bits[at]
+    return bits
 
 
 def hexes_of(bits: int) -> Iterator[int]:

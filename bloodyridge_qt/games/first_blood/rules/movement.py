@@ -107,9 +107,8 @@ class Field:
     def __init__(self, state: State, setting: Setting) -> None:
         self.state, self.setting = state, setting
         self.enemy = ground.occupied(state, setting, 1 - state.side)
-        self.crowd = ground.crowds(state, setting, state.side)
-        self.most = max(self.crowd[: setting.hexes])
-        """How many units stand in the fullest hex."""
+        self.own = ground.layout(state, setting, state.side)
+        self.crowd = self.own.crowd
         self._known = _known_moves(setting, self.enemy)
         self._stuck: dict[int, int] = {}
 
@@ -154,7 +153,7 @@ class Field:
     def duties(self) -> Iterator[tuple[int, str]]:
         """Units that still have to move before the phase may end, each with its paragraph."""
         state, setting = self.state, self.setting
-        crowded = self.most > t.STACK
+        crowded = self.own.most > t.STACK
         for unit in setting.units[state.side]:
             at = state.where[unit]
             if at < 0 or (at < setting.hexes and not crowded):
@@ -187,7 +186,7 @@ def options(state: State, setting: Setting) -> list[Action]:
     found = []
     crowd = field.crowd
     full = (
-        [place for place in range(setting.hexes) if crowd[place] >= t.STACK] if field.most >= t.STACK else []
+        [place for place in range(setting.hexes) if crowd[place] >= t.STACK] if field.own.most >= t.STACK else []
     )
     closed = sum(1 << place for place in full if not field.may_stop(place))
     for unit in setting.units[state.side]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from bloodyridge_qt.games.first_blood.rules import ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.board import JUNGLE, RIDGE, RIVER, Step
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
@@ -76,20 +78,29 @@ def next_to_all(setting: Setting, place: int, targets: tuple[int, ...]) -> bool:
     return True
 
 
-def members(state: State, setting: Setting, attack: int) -> tuple[list[int], list[int]]:
-    """[9.4] Who takes part in an attack: attacking units, and guns that bombard.
+def parties(state: State, setting: Setting) -> list[list[int]]:
+    """[9.4] For each attack who takes part in it, guns and units."""
+    found: list[list[int]] = [[] for _ in state.targets]
+    units, where = setting.units[state.side], state.where
+    for unit, attack in zip(units, state.aim[units.start : units.stop], strict=True):
+        if attack >= 0 and where[unit] >= 0:
+            found[attack].append(unit)
+    return found
 
-    A gun next to every target attacks as a unit; any other bombards (`gun_or_unit`).
-    """
+
+def members(state: State, setting: Setting, attack: int) -> tuple[list[int], list[int]]:
+    """[9.4] Who takes part in an attack: attacking units, and guns that bombard."""
+    return _parted(state, setting, state.targets[attack], parties(state, setting)[attack])
+
+
+def _parted(
+    state: State, setting: Setting, targets: tuple[int, ...], party: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """A gun next to every target attacks as a unit; any other bombards (`gun_or_unit`)."""
     units: list[int] = []
     guns: list[int] = []
-    targets = state.targets[attack]
-    if attack not in state.aim:
-        return units, guns
-    aim, where = state.aim, state.where
-    for unit in setting.units[state.side]:
-        if aim[unit] == attack and where[unit] >= 0:
-            (units if next_to_all(setting, where[unit], targets) else guns).append(unit)
+    for unit in party:
+        (units if next_to_all(setting, state.where[unit], targets) else guns).append(unit)
     return units, guns
 
 
@@ -116,30 +127,31 @@ def factor(state: State, setting: Setting, unit: int) -> int:
 
 def odds(state: State, setting: Setting, attack: int) -> Odds:
     """An attack as it stands, against those of its targets in which somebody still is."""
-    units, guns = members(state, setting, attack)
-    held: dict[int, int] = dict.fromkeys(state.targets[attack], 0)
-    where = state.where
-    for unit in setting.units[1 - state.side]:
-        if where[unit] in held:
-            held[where[unit]] += setting.attack[unit]
+    return odds_of(state, setting, state.targets[attack], parties(state, setting)[attack])
+
+
+def odds_of(state: State, setting: Setting, places: tuple[int, ...], party: Sequence[int]) -> Odds:
+    """The same of an attack on these hexes by these units and guns, declared or not."""
+    units, guns = _parted(state, setting, places, party)
+    strength, where = ground.layout(state, setting, 1 - state.side).strength, state.where
     targets = tuple(
         Target(place, factors, doubling(state, setting, place, units))
-        for place, factors in held.items()
-        if factors
+        for place in places
+        if (factors := strength.get(place, 0))
     )
-    ground = sum(factor(state, setting, unit) for unit in units)
-    fire = min(sum(setting.attack[gun] for gun in guns), 2 * ground)
-    column, more = column_of(ground + fire, sum(target.strength for target in targets))
+    factors = sum(factor(state, setting, unit) for unit in units)
+    fire = min(sum(setting.attack[gun] for gun in guns), 2 * factors)
+    column, more = column_of(factors + fire, sum(target.strength for target in targets))
     modifiers = [("8.6", 1)] if more else []
     if any(setting.board.surface[target.place] == JUNGLE for target in targets):
         modifiers.append(("8.7.1", -1))
     helpers, paragraph, add = (
         (setting.aircraft[t.US], "13.6", 1) if state.side == t.US else (setting.ships, "10.4", 2)
     )
-    over = len([piece for piece in helpers if where[piece] in held])
+    over = len([piece for piece in helpers if where[piece] in places])
     if over:
         modifiers.append((paragraph, add * over))
-    return Odds(tuple(units), ground, tuple(guns), fire, targets, column, tuple(modifiers))
+    return Odds(tuple(units), factors, tuple(guns), fire, targets, column, tuple(modifiers))
 
 
 def column_of(attack: int, defence: int) -> tuple[str, bool]:

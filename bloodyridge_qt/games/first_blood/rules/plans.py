@@ -20,7 +20,7 @@ from bloodyridge_qt.games.first_blood.rules import ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.events import Combined, Declared, Joined, PhaseBegan
-from bloodyridge_qt.games.first_blood.rules.odds import next_to_all
+from bloodyridge_qt.games.first_blood.rules.odds import next_to_all, parties
 from bloodyridge_qt.games.first_blood.rules.play import Play
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -60,20 +60,25 @@ def from_outside(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
     US units on a point, while every hex of all US points holds Japanese units. Japanese units in a box that
     have not moved, when every hex of that box holds US units and no box beside it is left to go to.
     """
+    where, outside = state.where, setting.points[t.US] if state.side == t.US else setting.boxes
+    waiting = [unit for unit in setting.units[state.side] if where[unit] in outside]
+    if not waiting:
+        return
     enemy = ground.occupied(state, setting, 1 - state.side)
     arrows = setting.board.arrows
     if state.side == t.US:
         if not all(enemy >> place & 1 for point in setting.points[t.US] for place in arrows[point]):
             return
-        waiting = [unit for unit in setting.units[t.US] if state.where[unit] in setting.points[t.US]]
     else:
         waiting = [
             unit
-            for unit in setting.units[t.JAPAN]
-            if (at := state.where[unit]) in setting.boxes
-            and state.mf[unit] == setting.mf[unit]
-            and all(enemy >> place & 1 for place in arrows[at])
-            and all(state.visited[unit] & setting.bit_of_box(box) for box in setting.board.next_boxes[at])
+            for unit in waiting
+            if state.mf[unit] == setting.mf[unit]
+            and all(enemy >> place & 1 for place in arrows[where[unit]])
+            and all(
+                state.visited[unit] & setting.bit_of_box(box)
+                for box in setting.board.next_boxes[where[unit]]
+            )
         ]
     for unit in waiting:
         if state.aim[unit] == t.NO_ATTACK:
@@ -103,6 +108,38 @@ def can_finish(state: State, setting: Setting, plan: Plan) -> bool:
         if not setting.around[state.where[unit]] & open_hexes and not fields_in_range(state, setting, unit)
     ]
     return _added(state, setting, plan.targets, alone, bound, plan.aim)
+
+
+class Rest:
+    """What a plan leaves over, at a decision: tells at once of most decisions that they lead to no dead end."""
+
+    def __init__(self, state: State, setting: Setting) -> None:
+        self._bits, self._near = setting.bits, dict[int, int]()
+        self.duty = ground.bits_of(setting, state.duty)
+        self._once = self._twice = 0
+        self._settled = True
+        for unit in idle(state, setting):
+            near = self._near[unit] = setting.around[state.where[unit]]
+            self._twice |= self._once & near
+            self._once |= near
+            self._settled = self._settled and bool(
+                near & self.duty
+                or fields_in_range(state, setting, unit)
+                or any(there and fits(state, setting, unit, there) for there in state.targets)
+            )
+
+    def bears(self, unit: int, place: int = t.NOBODY) -> bool:
+        """Whether the plan can surely be completed once a unit is taken and this hex attacked.
+
+        It can if others border every hex left over: a unit that bordered this hex alone fits the attack on it.
+        """
+        bordered = self._twice | self._once & ~self._near.get(unit, 0)
+        return self._settled and not self.duty & ~self._bits[place] & ~bordered
+
+    def bears_combination(self, other: int) -> bool:
+        """The same of a hex that joins an attack: units and hexes left over must border each other."""
+        duty = self.duty & ~self._bits[other]
+        return not duty & ~self._once and all(near & duty for near in self._near.values())
 
 
 def _added(
@@ -135,9 +172,10 @@ def fits(state: State, setting: Setting, unit: int, targets: tuple[int, ...]) ->
 def in_range(state: State, setting: Setting, unit: int, targets: tuple[int, ...]) -> bool:
     """[9.2, 9.3, 9.4.2] Whether a gun on the field reaches every one of these hexes."""
     at, reach = state.where[unit], setting.range[unit]
-    return (
-        0 <= at < setting.hexes and reach > 0 and all(setting.distance(at, one) <= reach for one in targets)
-    )
+    if not reach or not 0 <= at < setting.hexes:
+        return False
+    within = setting.within(at, reach)
+    return all(within >> one & 1 for one in targets)
 
 
 def may_take(
@@ -176,20 +214,23 @@ def joins(state: State, setting: Setting) -> Iterator[tuple[str, int, int]]:
     a gun that is in range of all and not next to all. An attack on several hexes goes by its first.
     """
     attack_on = {place: at for at, there in enumerate(state.targets) for place in there}
+    attacks = [(there, ground.bits_of(setting, there)) for there in state.targets if there]
+    duty, aim, where, must = ground.bits_of(setting, state.duty), state.aim, state.where, state.must
     for unit in setting.units[state.side]:
-        at = state.where[unit]
-        if state.aim[unit] != t.NO_ATTACK or not 0 <= at < setting.hexes:
+        if aim[unit] != t.NO_ATTACK or not (must[unit] or setting.range[unit]):
             continue
-        if state.must[unit]:
-            for place in ground.hexes_of(setting.around[at]):
-                if place in state.duty:
-                    yield "attack", unit, place
-        if state.must[unit] or setting.range[unit]:
-            for there in state.targets:
-                if there and next_to_all(setting, at, there):
-                    yield "attack", unit, there[0]
-                elif there and in_range(state, setting, unit, there):
-                    yield "support", unit, there[0]
+        at = where[unit]
+        if not 0 <= at < setting.hexes:
+            continue
+        near = setting.around[at]
+        if must[unit] and near & duty:
+            for place in ground.hexes_of(near & duty):
+                yield "attack", unit, place
+        for there, bits in attacks:
+            if not bits & ~near:
+                yield "attack", unit, there[0]
+            elif setting.range[unit] and in_range(state, setting, unit, there):
+                yield "support", unit, there[0]
     for unit, place in from_outside(state, setting):
         if len(state.targets[attack_on[place]]) == 1 if place in attack_on else True:
             yield "attack", unit, place
@@ -218,10 +259,14 @@ def _without(duty: list[int], place: int) -> tuple[int, ...]:
 
 def combinations(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
     """[8.2] An attack, by its first hex, and a hex that is in none and may join it."""
-    for attack, there in enumerate(state.targets):
-        if there:
+    for attack, party in enumerate(parties(state, setting) if state.duty else ()):
+        if there := state.targets[attack]:
+            near = -1
+            for unit in party:
+                if not setting.range[unit]:
+                    near &= setting.around[at] if (at := state.where[unit]) < setting.hexes else 0
             for other in state.duty:
-                if may_take(state, setting, attack, (*there, other), state.aim):
+                if near >> other & 1 and may_take(state, setting, attack, (*there, other), state.aim):
                     yield there[0], other
 
 
@@ -236,12 +281,13 @@ def idle(state: State, setting: Setting) -> list[int]:
 
 def options(state: State, setting: Setting) -> list[Action]:
     """[8.2, 9.5.2] Every decision after which the plan can still be completed."""
-    action, found = setting.action, []
+    action, found, rest = setting.action, [], Rest(state, setting)
     for verb, unit, place in joins(state, setting):
-        if can_finish(state, setting, joined(state, unit, place)):
+        if rest.bears(unit, place) or can_finish(state, setting, joined(state, unit, place)):
             found.append(action(verb, unit, place))
     for place, other in combinations(state, setting):
-        if can_finish(state, setting, combined(state, place, other)):
+        plan = combined(state, place, other)
+        if rest.bears_combination(other) or can_finish(state, setting, plan):
             found.append(action("combine", place=place, other=other))
     if not state.duty and not idle(state, setting):
         found.append(action("declare"))

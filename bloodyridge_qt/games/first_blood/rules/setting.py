@@ -101,6 +101,8 @@ class Setting:
         """What functions have worked out for this setting (`kept`)."""
         self.distance: Final = cache(self._distance)
         """[9.2] From one hex to another, both counted."""
+        self.within: Final = cache(self._within)
+        """[9.2] The hexes in range of a hex, both counted, as bits."""
         self.action: Final = cache(self._action)
         """The decision about this piece and these places, by their numbers; each is made once."""
         self.moves: Final = cache(self._moves)
@@ -110,6 +112,9 @@ class Setting:
 
     def _distance(self, a: int, b: int) -> int:
         return GRID.distance(self.places[a], self.places[b]) + 1
+
+    def _within(self, at: int, reach: int) -> int:
+        return sum(self.bits[to] for to in range(self.hexes) if self._distance(at, to) <= reach)
 
     def _moves(self, unit: int) -> list[Action]:
         return [self._action("move", unit, place) for place in range(len(self.places))]
