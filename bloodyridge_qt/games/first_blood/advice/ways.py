@@ -13,7 +13,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Sequence
 from heapq import heappop, heappush
-from typing import Final
+from typing import Final, NamedTuple
 
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
@@ -21,7 +21,7 @@ from bloodyridge_qt.games.first_blood.rules import ground, odds
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
-from bloodyridge_qt.games.first_blood.rules.movement import Field
+from bloodyridge_qt.games.first_blood.rules.movement import Field, Ways
 from bloodyridge_qt.games.first_blood.rules.odds import step_to
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
@@ -127,10 +127,16 @@ WAYS: Final[dict[str, Callable[[FirstBlood, random.Random], Way]]] = {
 @kept(2048)
 def distances(setting: Setting, bits: int) -> tuple[int, ...]:
     """MF from the nearest of these hexes to each hex, as if nobody stood in the way; FAR at the most."""
+    found = [_from(setting, at) for at in ground.hexes_of(bits)] or [(FAR,) * setting.hexes]
+    return tuple(map(min, *found)) if len(found) > 1 else found[0]
+
+
+@kept(1024)
+def _from(setting: Setting, origin: int) -> tuple[int, ...]:
+    """The same from one hex."""
     best = [FAR] * setting.hexes
-    queue = [(0, at) for at in ground.hexes_of(bits)]
-    for _, at in queue:
-        best[at] = 0
+    best[origin] = 0
+    queue = [(0, origin)]
     while queue:
         spent, at = heappop(queue)
         if spent > best[at]:
@@ -155,22 +161,18 @@ def _move(state: State, setting: Setting, rng: random.Random, without: Collectio
     field = Field(state, setting)
     where, left, full = state.where, state.mf, setting.mf
     staying = {*without, *(_garrison(state, setting) if state.side == t.US else ())}
-    plan = _Plan(
-        state,
-        setting,
-        field,
-        [
-            unit
-            for unit in setting.units[state.side]
-            if left[unit] == full[unit] and where[unit] >= 0 and unit not in staying and field.ways(unit)
-        ],
+    able = (
+        unit
+        for unit in setting.units[state.side]
+        if left[unit] == full[unit] and where[unit] >= 0 and unit not in staying
     )
+    plan = _Plan(state, setting, field, [(unit, *moves) for unit in able if (moves := field.moves(unit))[1]])
     found = plan.best(rng)
     if found is not None:
         return setting.action("move", *found)
     for unit, _rule in field.duties():
         places = [place for place in field.ways(unit) if field.has_room(place)]
-        return setting.action("move", unit, max(places, key=lambda place: plan.worth(unit, place)))
+        return setting.action("move", unit, max(places, key=lambda place: plan.worths(unit).open[place]))
     if state.side == t.US:
         enemies = ground.layout(state, setting, t.JAPAN).strength
         near = ground.zone(setting, ground.occupied(state, setting, t.US))
@@ -193,17 +195,33 @@ def _garrison(state: State, setting: Setting) -> set[int]:
     return found
 
 
+class Worths(NamedTuple):
+    """How well a unit stands in each place, without an attack."""
+
+    alone: tuple[float, ...]
+    """Whoever is there beside it."""
+    tops: dict[int, float]
+    """Of places as bits the most, once it was asked for."""
+    open: list[float]
+    """With who is there; NEVER where no room is."""
+
+
 class _Plan:
     """What the units still to move had best do; looked at anew for each of them."""
 
-    def __init__(self, state: State, setting: Setting, field: Field, movers: list[int]) -> None:
+    def __init__(
+        self,
+        state: State,
+        setting: Setting,
+        field: Field,
+        movers: list[tuple[int, Ways, int, list[Action]]],
+    ) -> None:
         self.state, self.setting, self.field, self.movers = state, setting, field, movers
         self.side = state.side
         self.enemies = ground.layout(state, setting, 1 - self.side).strength
         self.own = field.own.strength
         self.wanted = self._wanted() if self.side == t.US else 0
-        self._alone = _of_japanese(setting, field.enemy) if self.side == t.JAPAN else ()
-        self._known: dict[bool | tuple[bool, bool], Sequence[float]] = {}
+        self._known: dict[tuple[bool, bool], Worths] = {}
 
     def _wanted(self) -> int:
         """Hexes the US player would like to hold and does not, as bits."""
@@ -218,26 +236,26 @@ class _Plan:
     def best(self, rng: random.Random) -> tuple[int, int] | None:
         """The next unit with the place it goes to; None when all the others had best stay."""
         chosen, most = None, 0.5
-        strike, crowd, moves = self._strike(), self.field.crowd, self.field.moves
-        full = [place for place in self.field.own.strength if crowd[place] >= t.STACK]
-        at_strike, best_strike = ground.bits_of(self.setting, strike), max(strike.values(), default=0.0)
-        known: dict[int, list[float]] = {}
-        for unit in self.movers:
-            here = self.worth(unit, self.state.where[unit])
-            worths = self._worths(unit)
-            with_room = known.get(id(worths))
-            if with_room is None:
-                with_room = known[id(worths)] = list(worths)
-                for place in full:
-                    with_room[place] = NEVER
-            ways, bits, _ = moves(unit)
-            top = max([with_room[place] for place in ways]) - here
+        setting, strike, where = self.setting, self._strike(), self.state.where
+        at_strike, best_strike = ground.bits_of(setting, strike), max(strike.values(), default=0.0)
+        for unit, ways, bits, _ in self.movers:
+            alone, tops, worths = self.worths(unit)
+            if bits not in tops:
+                tops[bits] = max([alone[place] for place in ways])
+            top, here = tops[bits], alone[where[unit]]
+            if self.side == t.JAPAN:
+                for place in self.own:
+                    if bits >> place & 1 and worths[place] > top:
+                        top = worths[place]
+                if where[unit] in self.own:  # beside others, and not beside itself
+                    here += _beside(self.own[where[unit]] - setting.attack[unit])
+            top -= here
             if bits & at_strike:
                 top += best_strike
-            if top + NOISE <= most:  # so good is no place this unit can come to
+            if top + NOISE <= most:  # nowhere it can come to is as good
                 continue
             for place in ways:
-                gain = with_room[place] - here
+                gain = worths[place] - here
                 if place in strike:
                     gain += strike[place]
                 if gain + NOISE > most and (gain := gain + NOISE * rng.random()) > most:
@@ -249,8 +267,7 @@ class _Plan:
         setting, enemy, own = self.setting, self.field.enemy, self.own
         found: dict[int, float] = {}
         reach: dict[int, int] = {}
-        for unit in self.movers:
-            bits = self.field.moves(unit)[1]
+        for unit, _, bits, _ in self.movers:
             reach[bits] = reach.get(bits, 0) + setting.attack[unit]
         anywhere = 0
         for bits in reach:
@@ -276,36 +293,34 @@ class _Plan:
                     found[step.to] = max(found.get(step.to, 0.0), worth + 10.0)
         return found
 
-    def worth(self, unit: int, place: int) -> float:
-        """How well a unit stands in a place, without an attack."""
-        own = self.setting.attack[unit] if self.side == t.JAPAN and place == self.state.where[unit] else 0
-        if own and place < self.setting.hexes:  # beside others, and not beside itself
-            return self._beside(place, self.own[place] - own)
-        return self._worths(unit)[place]
-
-    def _worths(self, unit: int) -> Sequence[float]:
-        """The same for every place but the unit's own."""
+    def worths(self, unit: int) -> Worths:
+        """How well a unit stands in each place."""
         engineer = self.side == t.US and self.setting.pieces[unit].kind == t.ENGINEER
-        kind = self.side == t.US and (engineer, unit % 3 == 0)
+        kind = engineer, self.side == t.US and unit % 3 == 0
         if kind not in self._known:
-            if kind:
+            if self.side == t.US:
                 fields = bytes(self.state.airfield) if engineer else b""
-                found = _of_marines(self.setting, self.field.enemy, self.wanted, fields, kind[1])
+                alone, tops = _of_marines(self.setting, self.field.enemy, self.wanted, fields, kind[1])
             else:
-                found = list(self._alone)
-                for place, strength in self.own.items():
-                    found[place] = self._beside(place, strength)
-            self._known[kind] = found
+                alone, tops = _of_japanese(self.setting, self.field.enemy)
+            worths = list(alone)
+            for place, strength in self.own.items():
+                if self.field.crowd[place] >= t.STACK:
+                    worths[place] = NEVER
+                elif self.side == t.JAPAN:
+                    worths[place] += _beside(strength)
+            self._known[kind] = Worths(alone, tops, worths)
         return self._known[kind]
 
-    def _beside(self, place: int, strength: int) -> float:
-        """How well a Japanese unit stands beside so many factors."""
-        return self._alone[place] + TOGETHER * min(strength, 10)
+
+def _beside(strength: int) -> float:
+    """What so many factors in the same hex are worth to a Japanese unit."""
+    return TOGETHER * min(strength, 10)
 
 
 @kept(256)
-def _of_japanese(setting: Setting, enemy: int) -> tuple[float, ...]:
-    """How well a Japanese unit stands in each place alone, while US units are in these hexes."""
+def _of_japanese(setting: Setting, enemy: int) -> tuple[tuple[float, ...], dict[int, float]]:
+    """`Worths.alone` and `.tops` of a Japanese unit while US units are in these hexes."""
     far, zone, henderson = distances(setting, enemy), ground.zone(setting, enemy), setting.airfields
     worths = [
         (40.0 if place in henderson[: setting.board.henderson] else 0.0)
@@ -314,12 +329,14 @@ def _of_japanese(setting: Setting, enemy: int) -> tuple[float, ...]:
         for place in range(setting.hexes)
     ]
     others = range(setting.hexes, len(setting.places))
-    return (*worths, *(BOX if place in setting.boxes else -30.0 for place in others))
+    return (*worths, *(BOX if place in setting.boxes else -30.0 for place in others)), {}
 
 
 @kept(256)
-def _of_marines(setting: Setting, enemy: int, wanted: int, fields: bytes, third: bool) -> tuple[float, ...]:
-    """How well a US unit stands in each place while Japanese units are in these hexes.
+def _of_marines(
+    setting: Setting, enemy: int, wanted: int, fields: bytes, third: bool
+) -> tuple[tuple[float, ...], dict[int, float]]:
+    """`Worths.alone` and `.tops` of a US unit while Japanese units are in these hexes.
 
     `fields` is the state of the airfield hexes where an engineer asks, else empty; every `third` unit sees to
     airfields.
@@ -335,7 +352,7 @@ def _of_marines(setting: Setting, enemy: int, wanted: int, fields: bytes, third:
             continue
         hunt = enemy and far[place] < FAR
         worths.append(score - (0.5 * far[place] if hunt else 0.0) - 0.4 * goals[place] * (not hunt or third))
-    return (*worths, *[-30.0] * (len(setting.places) - setting.hexes))
+    return (*worths, *[-30.0] * (len(setting.places) - setting.hexes)), {}
 
 
 # --- attacks

@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
-from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
+from bloodyridge_qt.games.first_blood.rules.setting import Layout, Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 
-class Layout(NamedTuple):
-    """Where the ground units of a side stand."""
-
-    bits: int
-    """The hexes, as bits."""
-    crowd: list[int]
-    """For each place how many are there; not to be changed."""
-    most: int
-    """How many stand in the fullest hex."""
-    strength: dict[int, int]
-    """By hex the factors that stand there; not to be changed."""
-
-
 def layout(state: State, setting: Setting, side: int) -> Layout:
-    """Where a side's ground units stand now; asked for again and again between two moves."""
+    """Where a side's ground units stand now. The last answer is kept: between two moves it is asked for often."""
     units = setting.units[side]
-    return _layout(setting, units.start, tuple(state.where[units.start : units.stop]))
+    where = state.where[units.start : units.stop]
+    last = setting.layouts.get(side)
+    if last is None or last[0] != where:
+        last = setting.layouts[side] = where, _layout(setting, units.start, where)
+    return last[1]
 
 
-@kept(64)
-def _layout(setting: Setting, first: int, where: tuple[int, ...]) -> Layout:
+def _layout(setting: Setting, first: int, where: list[int]) -> Layout:
     bits, crowd, strength = 0, [0] * len(setting.places), dict[int, int]()
     for unit, at in enumerate(where, first):
         if at >= 0:
@@ -37,7 +26,7 @@ def _layout(setting: Setting, first: int, where: tuple[int, ...]) -> Layout:
             if at < setting.hexes:
                 bits |= setting.bits[at]
                 strength[at] = strength.get(at, 0) + setting.attack[unit]
-    return Layout(bits, crowd, max(crowd[: setting.hexes]), strength)
+    return Layout(bits, crowd, max([crowd[at] for at in strength], default=0), strength)
 
 
 def occupied(state: State, setting: Setting, side: int) -> int:

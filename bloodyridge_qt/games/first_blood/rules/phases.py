@@ -16,7 +16,7 @@ from bloodyridge_qt.games.first_blood.rules.events import (
 )
 from bloodyridge_qt.games.first_blood.rules.options import YES
 from bloodyridge_qt.games.first_blood.rules.play import Play
-from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 
@@ -97,17 +97,16 @@ def go_on(play: Play) -> None:
     for unit in setting.units[state.side]:
         if state.where[unit] == t.LANDED and not entries(state, setting):
             play.lose(unit, "late")
-    if len(placings(state, setting)) > 1 or landed(state, setting):
+    if landed(state, setting) or len(placings(state, setting)) > 1:
         play.then(t.SET_UP if not state.turn else t.REINFORCE)
 
 
 def landed(state: State, setting: Setting) -> list[int]:
     """Pieces that have to be placed now; the two special destroyers need not be [10.1]."""
-    return [
-        at
-        for at, piece in enumerate(setting.pieces)
-        if state.where[at] == t.LANDED and piece.side == state.side
-    ]
+    if t.LANDED not in state.where:
+        return []
+    pieces = setting.pieces
+    return [at for at, place in enumerate(state.where) if place == t.LANDED and pieces[at].side == state.side]
 
 
 def entries(state: State, setting: Setting) -> list[int]:
@@ -134,9 +133,9 @@ def placings(state: State, setting: Setting) -> list[Action]:
         more = [ship for ship in setting.special if state.where[ship] == t.TO_COME]
     found = []
     units = [piece for piece in due if piece < setting.ground]
-    places = _ground_places(state, setting) if units else []
+    places = tuple(_ground_places(state, setting)) if units else ()
     for unit in units:
-        found += [setting.action("place", unit, place) for place in places]
+        found += _placings(setting, unit, places)
     others = [piece for piece in due if piece >= setting.ground] + more
     for piece in ground.first_alike(state, setting, others):
         if piece in setting.ships:
@@ -145,6 +144,11 @@ def placings(state: State, setting: Setting) -> list[Action]:
             boxes = [*berths(state, setting, piece), *posts(state, setting, piece)]
         found += [setting.action("place", piece, box) for box in boxes]
     return found if due else [*found, setting.action("end")]
+
+
+@kept(512)
+def _placings(setting: Setting, unit: int, places: tuple[int, ...]) -> list[Action]:
+    return [setting.action("place", unit, place) for place in places]
 
 
 def _ground_places(state: State, setting: Setting) -> list[int]:

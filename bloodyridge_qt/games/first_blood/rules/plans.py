@@ -174,8 +174,7 @@ def in_range(state: State, setting: Setting, unit: int, targets: tuple[int, ...]
     at, reach = state.where[unit], setting.range[unit]
     if not reach or not 0 <= at < setting.hexes:
         return False
-    within = setting.within(at, reach)
-    return all(within >> one & 1 for one in targets)
+    return max([setting.distance(at, one) for one in targets]) <= reach
 
 
 def may_take(

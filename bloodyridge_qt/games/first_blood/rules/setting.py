@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache, partial, wraps
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
@@ -29,6 +29,19 @@ def kept(most: int) -> Callable[[Asked], Asked]:
         return cast("Asked", ask)
 
     return keep
+
+
+class Layout(NamedTuple):
+    """Where the ground units of a side stand."""
+
+    bits: int
+    """The hexes, as bits."""
+    crowd: list[int]
+    """For each place how many are there; not to be changed."""
+    most: int
+    """How many stand in the fullest hex."""
+    strength: dict[int, int]
+    """By hex the factors that stand there; not to be changed."""
 
 
 class Setting:
@@ -99,10 +112,10 @@ class Setting:
         self.bombs: Final = tuple(piece.kind in (t.BOMBER, t.EITHER) for piece in self.pieces)
         self.known: Final[dict[Callable[..., Any], Callable[..., Any]]] = {}
         """What functions have worked out for this setting (`kept`)."""
+        self.layouts: Final[dict[int, tuple[list[int], Layout]]] = {}
+        """By side where its units stood when that was last asked."""
         self.distance: Final = cache(self._distance)
         """[9.2] From one hex to another, both counted."""
-        self.within: Final = cache(self._within)
-        """[9.2] The hexes in range of a hex, both counted, as bits."""
         self.action: Final = cache(self._action)
         """The decision about this piece and these places, by their numbers; each is made once."""
         self.moves: Final = cache(self._moves)
@@ -112,9 +125,6 @@ class Setting:
 
     def _distance(self, a: int, b: int) -> int:
         return GRID.distance(self.places[a], self.places[b]) + 1
-
-    def _within(self, at: int, reach: int) -> int:
-        return sum(self.bits[to] for to in range(self.hexes) if self._distance(at, to) <= reach)
 
     def _moves(self, unit: int) -> list[Action]:
         return [self._action("move", unit, place) for place in range(len(self.places))]
