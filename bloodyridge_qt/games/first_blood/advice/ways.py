@@ -166,13 +166,13 @@ def _move(state: State, setting: Setting, rng: random.Random, without: Collectio
         for unit in setting.units[state.side]
         if left[unit] == full[unit] and where[unit] >= 0 and unit not in staying
     )
-    plan = _Plan(state, setting, field, [(unit, *moves) for unit in able if (moves := field.moves(unit))[1]])
+    plan = _Plan(state, setting, field, [(unit, *moves[:2]) for unit in able if (moves := field.moves(unit))[1]])
     found = plan.best(rng)
     if found is not None:
         return setting.action("move", *found)
     for unit, _rule in field.duties():
         places = [place for place in field.ways(unit) if field.has_room(place)]
-        return setting.action("move", unit, max(places, key=lambda place: plan.worths(unit).open[place]))
+        return setting.action("move", unit, max(places, key=lambda place: plan.worths(unit, {}).open[place]))
     if state.side == t.US:
         enemies = ground.layout(state, setting, t.JAPAN).strength
         near = ground.zone(setting, ground.occupied(state, setting, t.US))
@@ -186,8 +186,11 @@ def _move(state: State, setting: Setting, rng: random.Random, without: Collectio
 def _garrison(state: State, setting: Setting) -> set[int]:
     """US units that stay: in each airfield hex the first few, artillery and the weak before others."""
     found: set[int] = set()
+    crowd = ground.crowds(state, setting, t.US)
     for field, place in enumerate(setting.airfields):
         if state.airfield[field] == t.UNBUILT and field >= setting.board.henderson:
+            continue
+        if not crowd[place]:
             continue
         there = ground.units_in(state, setting, t.US, (place,))
         there.sort(key=lambda unit: (setting.pieces[unit].kind != t.ENGINEER, setting.attack[unit]))
@@ -200,10 +203,10 @@ class Worths(NamedTuple):
 
     alone: tuple[float, ...]
     """Whoever is there beside it."""
-    tops: dict[int, float]
-    """Of places as bits the most, once it was asked for."""
     open: list[float]
     """With who is there; NEVER where no room is."""
+    striking: list[float]
+    """And with the attack that can be made from there."""
 
 
 class _Plan:
@@ -214,14 +217,14 @@ class _Plan:
         state: State,
         setting: Setting,
         field: Field,
-        movers: list[tuple[int, Ways, int, list[Action]]],
+        movers: list[tuple[int, Ways, int]],
     ) -> None:
         self.state, self.setting, self.field, self.movers = state, setting, field, movers
         self.side = state.side
         self.enemies = ground.layout(state, setting, 1 - self.side).strength
         self.own = field.own.strength
         self.wanted = self._wanted() if self.side == t.US else 0
-        self._known: dict[tuple[bool, bool], Worths] = {}
+        self._known: dict[int, Worths] = {}
 
     def _wanted(self) -> int:
         """Hexes the US player would like to hold and does not, as bits."""
@@ -237,24 +240,13 @@ class _Plan:
         """The next unit with the place it goes to; None when all the others had best stay."""
         chosen, most = None, 0.5
         setting, strike, where = self.setting, self._strike(), self.state.where
-        at_strike, best_strike = ground.bits_of(setting, strike), max(strike.values(), default=0.0)
-        for unit, ways, bits, _ in self.movers:
-            alone, tops, worths = self.worths(unit)
-            if bits not in tops:
-                tops[bits] = max([alone[place] for place in ways])
-            top, here = tops[bits], alone[where[unit]]
-            if self.side == t.JAPAN:
-                for place in self.own:
-                    if bits >> place & 1 and worths[place] > top:
-                        top = worths[place]
-                if where[unit] in self.own:  # beside others, and not beside itself
-                    here += _beside(self.own[where[unit]] - setting.attack[unit])
-            top -= here
-            if bits & at_strike:
-                top += best_strike
-            if top + NOISE <= most:  # nowhere it can come to is as good
-                continue
-            for place in ways:
+        for unit, ways, _ in self.movers:
+            alone, worths, at_most = self.worths(unit, strike)
+            here = alone[where[unit]]
+            if self.side == t.JAPAN and where[unit] in self.own:  # beside others, and not beside itself
+                here += _beside(self.own[where[unit]] - setting.attack[unit])
+            least = most + here - NOISE - 1e-6  # what rounding may take is looked at below
+            for place in [place for place in ways if at_most[place] > least]:
                 gain = worths[place] - here
                 if place in strike:
                     gain += strike[place]
@@ -267,7 +259,7 @@ class _Plan:
         setting, enemy, own = self.setting, self.field.enemy, self.own
         found: dict[int, float] = {}
         reach: dict[int, int] = {}
-        for unit, _, bits, _ in self.movers:
+        for unit, _, bits in self.movers:
             reach[bits] = reach.get(bits, 0) + setting.attack[unit]
         anywhere = 0
         for bits in reach:
@@ -293,24 +285,41 @@ class _Plan:
                     found[step.to] = max(found.get(step.to, 0.0), worth + 10.0)
         return found
 
-    def worths(self, unit: int) -> Worths:
+    def worths(self, unit: int, strike: dict[int, float]) -> Worths:
         """How well a unit stands in each place."""
-        engineer = self.side == t.US and self.setting.pieces[unit].kind == t.ENGINEER
-        kind = engineer, self.side == t.US and unit % 3 == 0
-        if kind not in self._known:
-            if self.side == t.US:
-                fields = bytes(self.state.airfield) if engineer else b""
-                alone, tops = _of_marines(self.setting, self.field.enemy, self.wanted, fields, kind[1])
+        kind = _kinds(self.setting)[unit]
+        known = self._known.get(kind)
+        if known is None:
+            setting, enemy = self.setting, self.field.enemy
+            if kind == _JAPANESE:
+                alone = _of_japanese(setting, enemy)
             else:
-                alone, tops = _of_japanese(self.setting, self.field.enemy)
+                fields = bytes(self.state.airfield) if kind & _ENGINEER else b""
+                alone = _of_marines(setting, enemy, self.wanted, fields, bool(kind & _THIRD))
             worths = list(alone)
             for place, strength in self.own.items():
                 if self.field.crowd[place] >= t.STACK:
                     worths[place] = NEVER
-                elif self.side == t.JAPAN:
+                elif kind == _JAPANESE:
                     worths[place] += _beside(strength)
-            self._known[kind] = Worths(alone, tops, worths)
-        return self._known[kind]
+            striking = worths[:]
+            for place, more in strike.items():
+                striking[place] += more
+            known = self._known[kind] = Worths(alone, worths, striking)
+        return known
+
+
+_JAPANESE, _ENGINEER, _THIRD = 4, 1, 2
+
+
+@kept(1)
+def _kinds(setting: Setting) -> bytes:
+    """By unit how its places are judged: as Japanese, as any US unit, as an engineer, or as every third."""
+    marines = setting.units[t.US]
+    return bytes(
+        _ENGINEER * (piece.kind == t.ENGINEER) + _THIRD * (unit % 3 == 0) if unit in marines else _JAPANESE
+        for unit, piece in enumerate(setting.pieces[: setting.ground])
+    )
 
 
 def _beside(strength: int) -> float:
@@ -319,8 +328,8 @@ def _beside(strength: int) -> float:
 
 
 @kept(256)
-def _of_japanese(setting: Setting, enemy: int) -> tuple[tuple[float, ...], dict[int, float]]:
-    """`Worths.alone` and `.tops` of a Japanese unit while US units are in these hexes."""
+def _of_japanese(setting: Setting, enemy: int) -> tuple[float, ...]:
+    """How well a Japanese unit stands in each place alone, while US units are in these hexes."""
     far, zone, henderson = distances(setting, enemy), ground.zone(setting, enemy), setting.airfields
     worths = [
         (40.0 if place in henderson[: setting.board.henderson] else 0.0)
@@ -329,14 +338,12 @@ def _of_japanese(setting: Setting, enemy: int) -> tuple[tuple[float, ...], dict[
         for place in range(setting.hexes)
     ]
     others = range(setting.hexes, len(setting.places))
-    return (*worths, *(BOX if place in setting.boxes else -30.0 for place in others)), {}
+    return (*worths, *(BOX if place in setting.boxes else -30.0 for place in others))
 
 
 @kept(256)
-def _of_marines(
-    setting: Setting, enemy: int, wanted: int, fields: bytes, third: bool
-) -> tuple[tuple[float, ...], dict[int, float]]:
-    """`Worths.alone` and `.tops` of a US unit while Japanese units are in these hexes.
+def _of_marines(setting: Setting, enemy: int, wanted: int, fields: bytes, third: bool) -> tuple[float, ...]:
+    """How well a US unit stands in each place while Japanese units are in these hexes.
 
     `fields` is the state of the airfield hexes where an engineer asks, else empty; every `third` unit sees to
     airfields.
@@ -352,7 +359,7 @@ def _of_marines(
             continue
         hunt = enemy and far[place] < FAR
         worths.append(score - (0.5 * far[place] if hunt else 0.0) - 0.4 * goals[place] * (not hunt or third))
-    return (*worths, *[-30.0] * (len(setting.places) - setting.hexes)), {}
+    return (*worths, *[-30.0] * (len(setting.places) - setting.hexes))
 
 
 # --- attacks

@@ -49,8 +49,8 @@ def _strikes(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
         for place in built:
             yield ship, place
     rest = None if state.declared else plans.Rest(state, setting)
-    for gun in setting.units[t.JAPAN]:
-        if setting.range[gun] and state.aim[gun] == t.NO_ATTACK and state.where[gun] >= 0:
+    for gun in setting.guns[t.JAPAN]:
+        if state.aim[gun] == t.NO_ATTACK and state.where[gun] >= 0:
             places = plans.fields_in_range(state, setting, gun)
             if places and (rest is None or rest.bears(gun) or _can_be_spared(state, setting, gun)):
                 for place in places:

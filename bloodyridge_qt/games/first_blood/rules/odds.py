@@ -106,15 +106,16 @@ def _parted(
 
 def doubling(state: State, setting: Setting, place: int, units: list[int]) -> str:
     """[8.7.2 to 8.7.5, 7.5] The paragraph that doubles a defending hex, or ""."""
-    if any(state.where[unit] >= setting.hexes for unit in units):
+    origins = {state.where[unit] for unit in units}
+    if max(origins, default=0) >= setting.hexes:
         return "7.5"
-    steps = [step for unit in units if (step := step_to(setting, state.where[unit], place))]
-    if not all(step.shelters for step in steps):
+    steps = [step for at in origins if (step := step_to(setting, at, place))]
+    if not all([step.shelters for step in steps]):
         return ""
     surface = setting.board.surface
-    if surface[place] == RIDGE and not any(surface[state.where[unit]] == RIDGE for unit in units):
+    if surface[place] == RIDGE and RIDGE not in [surface[at] for at in origins]:
         return "8.7.2"
-    if all(step.side == RIVER for step in steps):
+    if all([step.side == RIVER for step in steps]):
         return "8.7.4" if surface[place] == JUNGLE else "8.7.3"
     return ""
 

@@ -94,8 +94,9 @@ def reinforce(play: Play) -> None:
 def go_on(play: Play) -> None:
     """[7.7] Ask as long as something is to be placed or may be; who can be placed nowhere is lost."""
     state, setting = play.state, play.setting
-    for unit in setting.units[state.side]:
-        if state.where[unit] == t.LANDED and not entries(state, setting):
+    late = [unit for unit in landed(state, setting) if unit < setting.ground]
+    if late and not entries(state, setting):
+        for unit in late:
             play.lose(unit, "late")
     if landed(state, setting) or len(placings(state, setting)) > 1:
         play.then(t.SET_UP if not state.turn else t.REINFORCE)

@@ -93,6 +93,8 @@ class Setting:
             for one in ([at for at in ground if self.pieces[at].side == side] for side in (t.US, t.JAPAN))
         )
         """By side."""
+        self.guns: Final = tuple([at for at in side if self.pieces[at].range] for side in self.units)
+        """[9.1] By side."""
         self.aircraft: Final = tuple(
             tuple(
                 at
