@@ -187,12 +187,15 @@ def _garrison(state: State, setting: Setting) -> set[int]:
     """US units that stay: in each airfield hex the first few, artillery and the weak before others."""
     found: set[int] = set()
     crowd = ground.crowds(state, setting, t.US)
-    for field, place in enumerate(setting.airfields):
-        if state.airfield[field] == t.UNBUILT and field >= setting.board.henderson:
-            continue
-        if not crowd[place]:
-            continue
-        there = ground.units_in(state, setting, t.US, (place,))
+    held = {
+        place: list[int]()
+        for field, place in enumerate(setting.airfields)
+        if crowd[place] and (state.airfield[field] != t.UNBUILT or field < setting.board.henderson)
+    }
+    for unit in setting.units[t.US]:
+        if (at := state.where[unit]) in held:
+            held[at].append(unit)
+    for there in held.values():
         there.sort(key=lambda unit: (setting.pieces[unit].kind != t.ENGINEER, setting.attack[unit]))
         found.update(there[:GARRISON])
     return found
@@ -207,6 +210,8 @@ class Worths(NamedTuple):
     """With who is there; NEVER where no room is."""
     striking: list[float]
     """And with the attack that can be made from there."""
+    tops: dict[int, float]
+    """Of all these the most among places given as bits, once it was asked for."""
 
 
 class _Plan:
@@ -240,12 +245,16 @@ class _Plan:
         """The next unit with the place it goes to; None when all the others had best stay."""
         chosen, most = None, 0.5
         setting, strike, where = self.setting, self._strike(), self.state.where
-        for unit, ways, _ in self.movers:
-            alone, worths, at_most = self.worths(unit, strike)
+        for unit, ways, bits in self.movers:
+            alone, worths, at_most, tops = self.worths(unit, strike)
             here = alone[where[unit]]
             if self.side == t.JAPAN and where[unit] in self.own:  # beside others, and not beside itself
                 here += _beside(self.own[where[unit]] - setting.attack[unit])
             least = most + here - NOISE - 1e-6  # what rounding may take is looked at below
+            if bits not in tops:
+                tops[bits] = max([at_most[place] for place in ways])
+            if tops[bits] <= least:
+                continue
             for place in [place for place in ways if at_most[place] > least]:
                 gain = worths[place] - here
                 if place in strike:
@@ -305,7 +314,7 @@ class _Plan:
             striking = worths[:]
             for place, more in strike.items():
                 striking[place] += more
-            known = self._known[kind] = Worths(alone, worths, striking)
+            known = self._known[kind] = Worths(alone, worths, striking, {})
         return known
 
 
@@ -368,6 +377,7 @@ def _of_marines(setting: Setting, enemy: int, wanted: int, fields: bytes, third:
 def _declared(state: State, setting: Setting) -> Rate:
     """The gain of a decision while attacks are declared."""
     parties, value = odds.parties(state, setting), _values(state, setting)
+    where, alike = state.where, dict[tuple[int, int, int], int]()
     attack_on = {place: attack for attack, there in enumerate(state.targets) for place in there}
 
     def rate(action: Action) -> float:
@@ -378,6 +388,7 @@ def _declared(state: State, setting: Setting) -> Rate:
         if action.verb == "combine":
             return -0.5
         unit, place = setting.piece[action.piece], setting.place[action.place]
+        unit = alike.setdefault((where[unit], setting.attack[unit], setting.range[unit]), unit)
         attack = attack_on.get(place)
         if attack is None:
             before = value((place,), None) if place in state.duty else 0.0

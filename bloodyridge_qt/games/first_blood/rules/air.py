@@ -17,8 +17,8 @@ from bloodyridge_qt.games.first_blood.rules.state import State
 
 def available(state: State, setting: Setting) -> list[int]:
     """[13.4] Japanese aircraft that can fly, of each type those first that leave anyway (`air_spent`)."""
-    boxes = (setting.ijaf_attack, setting.ijaf_reserve)
-    return [plane for box in boxes for plane in setting.aircraft[t.JAPAN] if state.where[plane] == box]
+    boxes, where = (setting.ijaf_attack, setting.ijaf_reserve), state.where
+    return [plane for box in boxes if box in where for plane in setting.aircraft[t.JAPAN] if where[plane] == box]
 
 
 def strikes(state: State, setting: Setting) -> list[Action]:
@@ -42,9 +42,8 @@ def _strikes(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
         if setting.bombs[plane]:
             for place in built:
                 yield plane, place
-    afloat = [
-        ship for ship in setting.ships if state.where[ship] in (setting.ijn_reserve, setting.ijn_attack)
-    ]
+    boxes, where = (setting.ijn_reserve, setting.ijn_attack), state.where
+    afloat = [ship for ship in setting.ships if where[ship] in boxes]
     for ship in ground.first_alike(state, setting, afloat):
         for place in built:
             yield ship, place

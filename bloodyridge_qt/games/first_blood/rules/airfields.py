@@ -17,7 +17,8 @@ _BOMBARDED, _TAKEN = 1, 2
 
 def planes_at(state: State, setting: Setting, place: int) -> list[int]:
     """US aircraft on a hex or in a box."""
-    return [plane for plane in setting.aircraft[t.US] if state.where[plane] == place]
+    where = state.where
+    return [plane for plane in setting.aircraft[t.US] if where[plane] == place] if place in where else []
 
 
 def change(play: Play, field: int, condition: int) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bloodyridge_qt.games.first_blood.rules import ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.board import JUNGLE, RIDGE, RIVER, Step
-from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 
@@ -104,18 +104,18 @@ def _parted(
     return units, guns
 
 
-def doubling(state: State, setting: Setting, place: int, units: list[int]) -> str:
-    """[8.7.2 to 8.7.5, 7.5] The paragraph that doubles a defending hex, or ""."""
-    origins = {state.where[unit] for unit in units}
+@kept(4096)
+def doubling(setting: Setting, place: int, origins: frozenset[int]) -> str:
+    """[8.7.2 to 8.7.5, 7.5] The paragraph that doubles a hex attacked by units in these places, or ""."""
     if max(origins, default=0) >= setting.hexes:
         return "7.5"
     steps = [step for at in origins if (step := step_to(setting, at, place))]
-    if not all([step.shelters for step in steps]):
+    if not all(step.shelters for step in steps):
         return ""
     surface = setting.board.surface
-    if surface[place] == RIDGE and RIDGE not in [surface[at] for at in origins]:
+    if surface[place] == RIDGE and not any(surface[at] == RIDGE for at in origins):
         return "8.7.2"
-    if all([step.side == RIVER for step in steps]):
+    if all(step.side == RIVER for step in steps):
         return "8.7.4" if surface[place] == JUNGLE else "8.7.3"
     return ""
 
@@ -135,14 +135,15 @@ def odds_of(state: State, setting: Setting, places: tuple[int, ...], party: Sequ
     """The same of an attack on these hexes by these units and guns, declared or not."""
     units, guns = _parted(state, setting, places, party)
     strength, where = ground.layout(state, setting, 1 - state.side).strength, state.where
+    origins = frozenset([where[unit] for unit in units])
     targets = tuple(
-        Target(place, factors, doubling(state, setting, place, units))
+        Target(place, factors, doubling(setting, place, origins))
         for place in places
         if (factors := strength.get(place, 0))
     )
-    factors = sum(factor(state, setting, unit) for unit in units)
-    fire = min(sum(setting.attack[gun] for gun in guns), 2 * factors)
-    column, more = column_of(factors + fire, sum(target.strength for target in targets))
+    factors = sum([factor(state, setting, unit) for unit in units])
+    fire = min(sum([setting.attack[gun] for gun in guns]), 2 * factors)
+    column, more = column_of(factors + fire, sum([target.strength for target in targets]))
     modifiers = [("8.6", 1)] if more else []
     if any(setting.board.surface[target.place] == JUNGLE for target in targets):
         modifiers.append(("8.7.1", -1))

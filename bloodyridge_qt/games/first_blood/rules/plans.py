@@ -271,10 +271,11 @@ def combinations(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
 
 def idle(state: State, setting: Setting) -> list[int]:
     """[8.1] Units that still have to attack."""
+    must, aim, where = state.must, state.aim, state.where
     return [
         unit
         for unit in setting.units[state.side]
-        if state.must[unit] and state.aim[unit] == t.NO_ATTACK and state.where[unit] >= 0
+        if must[unit] and aim[unit] == t.NO_ATTACK and where[unit] >= 0
     ]
 
 
