@@ -20,7 +20,7 @@ GAMES = Path("bloodyridge_qt/games")
 RULES = {
     "bloody_ridge": "assault bombardment charts counterattack crews defence firefight movement organization "
     "sequence setting state supports terms victory",
-    "first_blood": "play",
+    "first_blood": "air combat ground movement odds phases plans play setting state terms",
     "tarawa_1943": "attack battalions decks garrison japanese play reach setting state tactics terms usmc "
     "victory",
 }
@@ -28,6 +28,7 @@ RULES = {
 MODULES = (
     Path("bloodyridge_qt/engine/agenda.py"),
     GAMES / "bloody_ridge/advice/playout.py",
+    GAMES / "first_blood/advice/ways.py",
     GAMES / "tarawa_1943/advice/ways.py",
     *(GAMES / game / f"rules/{name}.py" for game, names in RULES.items() for name in names.split()),
 )

@@ -144,13 +144,20 @@ def test_the_quick_check_of_completion_agrees_with_trying_everything(seed: int) 
     state, setting = field.state, field.setting
     checked = 0
     while field.waits == t.DECLARE and (tries := list(plans.joins(state, setting))):
-        for _verb, unit, place in tries:
+        legal = set()
+        for verb, unit, place in tries:
             plan = plans.joined(state, unit, place)
-            assert plans.can_finish(state, setting, plan) == completable(state, setting, plan)
+            if completable(state, setting, plan):
+                legal.add(setting.action(verb, unit, place))
+            assert plans.can_finish(state, setting, plan) == (setting.action(verb, unit, place) in legal)
             checked += 1
         for place, other in plans.combinations(state, setting):
             plan = plans.combined(state, place, other)
+            if completable(state, setting, plan):
+                legal.add(setting.action("combine", place=place, other=other))
             assert plans.can_finish(state, setting, plan) == completable(state, setting, plan)
+        offered = plans.options(state, setting)
+        assert {one for one in offered if one.verb != "declare"} == legal, "what is told at once is so"
         field.do(str(rng.choice(sorted(field.rules.decision(state).options))))
     assert checked or field.waits != t.DECLARE
 

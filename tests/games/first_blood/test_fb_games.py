@@ -37,6 +37,15 @@ def test_random_games_end_and_keep_what_must_hold(number: int) -> None:
         for side in (t.US, t.JAPAN):
             if decision.name not in (t.MOVE, t.OVERSTACK) or side != state.side:
                 assert max(ground.crowds(state, setting, side)[: setting.hexes]) <= t.STACK, "[5.0]"
+            there = Counter(at for unit in setting.units[side] if (at := state.where[unit]) >= 0)
+            laid = ground.layout(state, setting, side)
+            assert Counter(dict(enumerate(laid.crowd))) == there, "what was kept is of this position"
+            assert (
+                set(laid.strength)
+                == set(ground.hexes_of(laid.bits))
+                == {at for at in there if at < setting.hexes}
+            )
+            assert laid.most == max((there[at] for at in laid.strength), default=0)
         operative = sum(one == t.OPERATIVE for one in state.airfield)
         for place in setting.airfields:
             planes = airfields.planes_at(state, setting, place)

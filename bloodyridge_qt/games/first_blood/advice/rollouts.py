@@ -1,6 +1,6 @@
 """What decisions are worth: those a sensible player would think of, played on to the end by sensible players.
 
-A whole game takes a tenth of a second or two, so that few decisions are compared, and with few games: the
+A whole game takes a twentieth of a second, so that few decisions are compared, and with few games: the
 interval says how much is known. Nothing on this table is hidden, so a rollout knows what both players know.
 """
 

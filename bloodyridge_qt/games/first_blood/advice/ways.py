@@ -166,7 +166,9 @@ def _move(state: State, setting: Setting, rng: random.Random, without: Collectio
         for unit in setting.units[state.side]
         if left[unit] == full[unit] and where[unit] >= 0 and unit not in staying
     )
-    plan = _Plan(state, setting, field, [(unit, *moves[:2]) for unit in able if (moves := field.moves(unit))[1]])
+    plan = _Plan(
+        state, setting, field, [(unit, *moves[:2]) for unit in able if (moves := field.moves(unit))[1]]
+    )
     found = plan.best(rng)
     if found is not None:
         return setting.action("move", *found)
@@ -409,7 +411,7 @@ def _known_values(
 
 
 def _values(state: State, setting: Setting) -> Callable[[tuple[int, ...], tuple[int, ...] | None], float]:
-    """What an attack on these hexes by this party is worth; one that is still to come (None) counts as lost."""
+    """What an attack on these hexes by this party is worth; while it has none (None), it counts as lost."""
     known = _known_values(setting, tuple(state.where))
 
     def value(places: tuple[int, ...], party: tuple[int, ...] | None) -> float:
@@ -496,7 +498,9 @@ def _placed(state: State, setting: Setting) -> Rate:
             return -1.0
         piece, place = setting.piece[action.piece], setting.place[action.place]
         if piece >= setting.ground:
-            boxes = (setting.cap, setting.ground_attack) if setting.fights[piece] else (setting.ground_attack,)
+            boxes = (
+                (setting.cap, setting.ground_attack) if setting.fights[piece] else (setting.ground_attack,)
+            )
             return 2.0 if place in boxes[:1] else 1.0 if place == setting.ijn_reserve else 0.0
         if place < setting.hexes:
             engineer = setting.pieces[piece].kind == t.ENGINEER and place == setting.airfields[-1]
@@ -517,6 +521,16 @@ def _even(_state: State, setting: Setting) -> Rate:
     return lambda action: worth.get(action.verb, float(action.place == fighters))
 
 
+def _working(_state: State, _setting: Setting) -> Rate:
+    """Any work rather than none."""
+    return lambda action: float(action.verb == "work")
+
+
+def _alike(_state: State, _setting: Setting) -> Rate:
+    """One as good as another."""
+    return lambda _action: 0.0
+
+
 _RATED: Final[dict[str, Callable[[State, Setting], Rate]]] = {
     t.SET_UP: _placed,
     t.REINFORCE: _placed,
@@ -527,9 +541,9 @@ _RATED: Final[dict[str, Callable[[State, Setting], Rate]]] = {
     t.DEFENDER_LOSS: _shed,
     t.RETREAT: _fled,
     t.ADVANCE: _advanced,
-    t.AIRCRAFT_LOSS: lambda _state, _setting: lambda _action: 0.0,
+    t.AIRCRAFT_LOSS: _alike,
     t.SUPPLY: _shed,
-    t.ENGINEERS: lambda _state, _setting: lambda action: float(action.verb == "work"),
+    t.ENGINEERS: _working,
     t.LAND: _even,
     t.BASE: _even,
     t.FLY: _even,

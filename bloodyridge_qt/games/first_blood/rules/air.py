@@ -18,7 +18,9 @@ from bloodyridge_qt.games.first_blood.rules.state import State
 def available(state: State, setting: Setting) -> list[int]:
     """[13.4] Japanese aircraft that can fly, of each type those first that leave anyway (`air_spent`)."""
     boxes, where = (setting.ijaf_attack, setting.ijaf_reserve), state.where
-    return [plane for box in boxes if box in where for plane in setting.aircraft[t.JAPAN] if where[plane] == box]
+    return [
+        plane for box in boxes if box in where for plane in setting.aircraft[t.JAPAN] if where[plane] == box
+    ]
 
 
 def strikes(state: State, setting: Setting) -> list[Action]:

@@ -9,7 +9,7 @@ from bloodyridge_qt.games.first_blood.rules.state import State
 
 
 def layout(state: State, setting: Setting, side: int) -> Layout:
-    """Where a side's ground units stand now. The last answer is kept: between two moves it is asked for often."""
+    """Where a side's ground units stand now; the last answer is kept, since it is asked for often."""
     units = setting.units[side]
     where = state.where[units.start : units.stop]
     last = setting.layouts.get(side)

@@ -186,7 +186,9 @@ def options(state: State, setting: Setting) -> list[Action]:
     found = []
     crowd = field.crowd
     full = (
-        [place for place in range(setting.hexes) if crowd[place] >= t.STACK] if field.own.most >= t.STACK else []
+        [place for place in range(setting.hexes) if crowd[place] >= t.STACK]
+        if field.own.most >= t.STACK
+        else []
     )
     closed = sum(1 << place for place in full if not field.may_stop(place))
     for unit in setting.units[state.side]:

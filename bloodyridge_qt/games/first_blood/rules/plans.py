@@ -76,8 +76,7 @@ def from_outside(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
             if state.mf[unit] == setting.mf[unit]
             and all(enemy >> place & 1 for place in arrows[where[unit]])
             and all(
-                state.visited[unit] & setting.bit_of_box(box)
-                for box in setting.board.next_boxes[where[unit]]
+                state.visited[unit] & setting.bit_of_box(box) for box in setting.board.next_boxes[where[unit]]
             )
         ]
     for unit in waiting:
@@ -111,7 +110,7 @@ def can_finish(state: State, setting: Setting, plan: Plan) -> bool:
 
 
 class Rest:
-    """What a plan leaves over, at a decision: tells at once of most decisions that they lead to no dead end."""
+    """What a plan leaves over: tells at once of most decisions that they lead to no dead end."""
 
     def __init__(self, state: State, setting: Setting) -> None:
         self._bits, self._near = setting.bits, dict[int, int]()
@@ -131,7 +130,7 @@ class Rest:
     def bears(self, unit: int, place: int = t.NOBODY) -> bool:
         """Whether the plan can surely be completed once a unit is taken and this hex attacked.
 
-        It can if others border every hex left over: a unit that bordered this hex alone fits the attack on it.
+        It can if others border every hex left over; a unit that bordered this hex alone fits its attack.
         """
         bordered = self._twice | self._once & ~self._near.get(unit, 0)
         return self._settled and not self.duty & ~self._bits[place] & ~bordered
