@@ -16,16 +16,50 @@ import time
 from pathlib import Path
 from typing import Final
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 
 BACKUP: Final = ".bak"
 PART: Final = ".part"
 """How the names of files end that are not written to their end."""
 A_DAY: Final = 86_400.0
 
+_REASONS: Final = {
+    errno.ENOSPC: later("there is no space left on the disk"),
+    errno.EDQUOT: later("there is no space left for this user"),
+    errno.EFBIG: later("the file would be too large for this disk"),
+    errno.EROFS: later("the disk can only be read"),
+    errno.EACCES: later("this folder may not be written to"),
+    errno.EPERM: later("this folder may not be written to"),
+    errno.ENOENT: later("the folder is not there"),
+    errno.ENOTDIR: later("the folder is not there"),
+    errno.ENAMETOOLONG: later("the name is too long"),
+    errno.EISDIR: later("there is a folder of that name"),
+    errno.EIO: later("the disk reports an error"),
+}
+_WHEN_READING: Final = {
+    errno.EACCES: later("it may not be read"),
+    errno.EPERM: later("it may not be read"),
+    errno.ENOENT: later("there is no file of that name"),
+    errno.ENOTDIR: later("there is no file of that name"),
+    errno.EISDIR: later("it is a folder"),
+}
+
 
 class NoFile(OSError):
     """What has the name is no file: a folder, a device, a pipe; its `strerror` says which."""
+
+
+def reason(error: Exception, *, reading: bool = False) -> str:
+    """Why a file cannot be written, or when `reading` read, in the player's words and without a full stop.
+
+    What the system alone knows stays in its words.
+    """
+    if isinstance(error, OSError) and not isinstance(error, NoFile):
+        number = error.errno or 0
+        known = (_WHEN_READING.get(number) if reading else None) or _REASONS.get(number)
+        if known:
+            return tr(known)
+    return getattr(error, "strerror", "") or str(error)
 
 
 def read(path: Path, most: int) -> bytes:

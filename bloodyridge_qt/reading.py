@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 
 LARGEST_TEXT: Final = 2 * 1024 * 1024
 """Bytes of a whole saved game."""
@@ -27,6 +27,18 @@ WHOLE: Final = "whole file"
 
 # A string, even one that is cut off, or a bracket; nothing in it is ever tried twice.
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
+_NO_JSON: Final = (
+    ("Expecting value", later("a value is missing")),
+    ("Expecting property", later("a name in quotation marks is missing")),
+    ("Expecting ':'", later("a colon is missing")),
+    ("Expecting ','", later("a comma is missing")),
+    ("Unterminated string", later("the closing quotation mark is missing")),
+    ("Invalid control", later("a control character within quotation marks")),
+    ("Invalid \\", later("no character is written so")),
+    ("Illegal trailing", later("nothing follows the comma")),
+    ("Extra data", later("more follows its end")),
+)
+"""How what Python says of a text that is no JSON begins, and the same in the player's words."""
 _UNFIT: Final = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 _UNFIT_IN_LINES: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 """Control characters and halves of characters; a file carries texts of many thousand characters."""
@@ -100,7 +112,7 @@ def parse(
             "text that is not JSON in line {lineno}, column {colno} ({msg})",
             lineno=error.lineno,
             colno=error.colno,
-            msg=error.msg,
+            msg=next((tr(told) for begins, told in _NO_JSON if error.msg.startswith(begins)), error.msg),
         )
         raise Unreadable(WHOLE, expected, found) from None
     except Unreadable:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from bloodyridge_qt import files
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import tr
 
@@ -94,6 +95,4 @@ def _gone(error: OSError) -> bool:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         return False
-    raise CannotDo(
-        tr("Standard output cannot be written: {strerror}.", strerror=error.strerror or error)
-    ) from error
+    raise CannotDo(tr("Standard output cannot be written: {reason}.", reason=files.reason(error))) from error

@@ -309,6 +309,7 @@ def told(question):
         print(fault)
 told(lambda: store.read(Path("/nowhere/game.brsave"), 9))
 told(lambda: parse(b'{"turn": [1, 2]}').member("turn").items(1))
+told(lambda: parse(b'{"turn" 1}'))
 told(lambda: parse_map(b"[]", SCHEMA))
 told(lambda: read_counters(Path("/nowhere")))
 rules = registry.edition_of("first_blood").rules({})
@@ -326,7 +327,8 @@ def test_faults_of_stores_maps_counters_and_positions_are_told_in_german():
         "game.brsave lässt sich nicht öffnen: nicht vorhanden in /nowhere.",
         "turn: erwartet eine Liste mit 0 bis 1, gefunden [1, 2]",
         "die Datei: gefunden []; erwartet eine GeoJSON-FeatureCollection.",
-        "Counterdatei, ganze Datei: gefunden",
+        "in Zeile 1, Spalte 9 (ein Doppelpunkt fehlt)",
+        "Counterdatei, ganze Datei: gefunden eine unlesbare Datei (es gibt keine Datei dieses Namens)",
         "ein Spiel, das vorbei ist, wartet auf nichts",
     ):
         assert words in told, told

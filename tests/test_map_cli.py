@@ -104,7 +104,7 @@ def test_a_map_is_drawn_with_its_overlays(
         (["--output", "out.png", "--scale", "0"], "expected 2 to 100"),
         (["--output", "none/out.png", "--scale", "2", "--dpi", "20"], "cannot be written"),
         (["none.geojson", "--output", "out.png"], "found nothing of that name"),
-        (["--output", "out.pdf", "--counters", "none.json"], "cannot be read"),
+        (["--output", "out.pdf", "--counters", "none.json"], "there is no file of that name"),
     ],
 )
 def test_what_cannot_be_drawn_is_one_sentence(

@@ -72,7 +72,10 @@ def test_a_reader_that_has_gone_is_no_fault(command: str, save: Path) -> None:
 def test_a_full_disk_is_one_sentence(command: str, save: Path, unbuffered: str) -> None:
     done = shell(words_of(command, save), ">/dev/full", PYTHONUNBUFFERED=unbuffered)
     assert done.returncode == terminal.EXIT_CANNOT
-    assert done.stderr == b"bloodyridge: Standard output cannot be written: No space left on device.\n"
+    assert (
+        done.stderr
+        == b"bloodyridge: Standard output cannot be written: there is no space left on the disk.\n"
+    )
 
 
 @pytest.mark.parametrize("command", after(1, ["verify", "log"]))

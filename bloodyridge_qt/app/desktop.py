@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import bloodyridge_qt
-from bloodyridge_qt import language, resources
+from bloodyridge_qt import files, language, resources
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.terminal import EXIT_OK, CannotDo, say
@@ -124,7 +124,7 @@ def install(home: Path | None = None, command: Sequence[str] | None = None) -> I
             for new in written:
                 new.unlink(missing_ok=True)
             raise CannotDo(
-                tr("{path} cannot be written: {strerror}.", path=path, strerror=error.strerror)
+                tr("{path} cannot be written: {reason}.", path=path, reason=files.reason(error))
             ) from error
         lines.append(tr("Written: {path}", path=path) if there is None else tr("Renewed: {path}", path=path))
     lines += _bring_up_to_date(home)
@@ -147,7 +147,7 @@ def remove(home: Path | None = None) -> Installed:
             continue
         except OSError as error:
             raise CannotDo(
-                tr("{path} cannot be removed: {strerror}.", path=path, strerror=error.strerror)
+                tr("{path} cannot be removed: {reason}.", path=path, reason=files.reason(error))
             ) from error
         lines.append(tr("Removed: {path}", path=path))
     if not lines:

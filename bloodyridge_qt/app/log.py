@@ -62,8 +62,9 @@ def write_page(out: Path, text: str, source: Path) -> None:
             return
         files.write(out, content)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", "") or str(error)
-        raise CannotDo(tr("{out} cannot be written: {reason}.", out=out, reason=reason)) from error
+        raise CannotDo(
+            tr("{path} cannot be written: {reason}.", path=out, reason=files.reason(error))
+        ) from error
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from bloodyridge_qt import files
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.data_files import workshop_of
@@ -94,7 +95,9 @@ def check(path: Path, game: str) -> int:
         shop = workshop_of(registry.game(game), None)
         valid, lines = shop.check(path) if shop is not None else (False, ())
     except OSError as error:
-        raise CannotDo(tr("{path} cannot be read: {strerror}.", path=path, strerror=error.strerror)) from None
+        raise CannotDo(
+            tr("{path} cannot be read: {reason}.", path=path, reason=files.reason(error, reading=True))
+        ) from None
     for line in lines:
         say(line)
     return EXIT_OK if valid else EXIT_FAULTY
@@ -138,7 +141,7 @@ def export(options: argparse.Namespace, workshop: MapWorkshop) -> int:
         raise CannotDo(str(fault)) from None
     except OSError as error:
         raise CannotDo(
-            tr("{output} cannot be written: {strerror}.", output=options.output, strerror=error.strerror)
+            tr("{path} cannot be written: {reason}.", path=options.output, reason=files.reason(error))
         ) from None
     finally:
         del application

@@ -89,7 +89,7 @@ def run(options: argparse.Namespace) -> int:
             told.append(tr("Written to {written}.", written=written))
     except OSError as error:
         raise CannotDo(
-            tr("{written} cannot be written: {strerror}.", written=written, strerror=error.strerror or error)
+            tr("{path} cannot be written: {reason}.", path=written, reason=files.reason(error))
         ) from None
     if not options.json:
         say(*told)

@@ -227,7 +227,9 @@ def bytes_of(path: Path) -> bytes:
         raise MapFault("the file", "nothing of that name", "a map file") from None
     except OSError as error:
         raise MapFault(
-            "the file", tr("an unreadable file ({strerror})", strerror=error.strerror), "a readable map file"
+            "the file",
+            tr("an unreadable file ({reason})", reason=files.reason(error, reading=True)),
+            "a readable map file",
         ) from error
     if len(raw) > MAX_BYTES:
         raise MapFault("the file", "more than 8 MiB", "at most 8 MiB")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import re
 import secrets
@@ -15,34 +14,15 @@ from typing import Final
 from weakref import finalize
 
 from bloodyridge_qt import files
-from bloodyridge_qt.language import later, tr
+from bloodyridge_qt.language import tr
 
 _LOCK: Final = ".lock"
 _NOTE: Final = ".note"
 _KEY: Final = re.compile(r"[0-9a-f]{16}")
 
-_REASONS: Final = {
-    errno.ENOSPC: later("there is no space left on the disk"),
-    errno.EDQUOT: later("there is no space left for this user"),
-    errno.EFBIG: later("the file would be too large for this disk"),
-    errno.EROFS: later("the disk can only be read"),
-    errno.EACCES: later("this folder may not be written to"),
-    errno.EPERM: later("this folder may not be written to"),
-    errno.ENOENT: later("the folder is not there"),
-    errno.ENOTDIR: later("the folder is not there"),
-    errno.ENAMETOOLONG: later("the name is too long"),
-    errno.EISDIR: later("there is a folder of that name"),
-    errno.EIO: later("the disk reports an error"),
-}
-
 
 class StoreFault(Exception):
     """A file cannot be stored or read; the text is for the player. Nothing stored before is lost."""
-
-
-def _reason(error: OSError) -> str:
-    known = _REASONS.get(error.errno or 0)
-    return tr(known) if known else (error.strerror or str(error))
 
 
 def write(path: Path, content: bytes) -> None:
@@ -59,7 +39,7 @@ def write(path: Path, content: bytes) -> None:
                 "untouched.",
                 name=path.name,
                 folder=_folder(path),
-                reason=_reason(error),
+                reason=files.reason(error),
             )
         ) from error
 
@@ -70,7 +50,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreFault(
-            tr("The folder {folder} cannot be made: {reason}.", folder=folder, reason=_reason(error))
+            tr("The folder {folder} cannot be made: {reason}.", folder=folder, reason=files.reason(error))
         ) from error
 
 
@@ -91,14 +71,14 @@ def read(path: Path, most: int) -> bytes:
         return files.read(path, most)
     except files.NoFile as error:
         raise StoreFault(
-            tr("{name} cannot be opened: {strerror}.", name=path.name, strerror=error.strerror)
+            tr("{name} cannot be opened: {told}.", name=path.name, told=files.reason(error))
         ) from None
     except FileNotFoundError:
         raise StoreFault(
             tr("{name} cannot be opened: it is not in {folder}.", name=path.name, folder=_folder(path))
         ) from None
     except OSError as error:
-        text = tr("it may not be read") if error.errno == errno.EACCES else _reason(error)
+        text = files.reason(error, reading=True)
         raise StoreFault(tr("{name} cannot be opened: {told}.", name=path.name, told=text)) from error
     except ValueError as error:  # a name with a zero in it
         raise StoreFault(tr("The file cannot be opened: {error}.", error=error)) from None
@@ -193,7 +173,7 @@ class AutosaveFolder:
                 tr(
                     "The game cannot be kept safe in {folder}: {reason}. It goes on all the same.",
                     folder=self.folder,
-                    reason=_reason(error),
+                    reason=files.reason(error),
                 )
             ) from error
 

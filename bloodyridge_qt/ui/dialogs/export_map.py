@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt import places
+from bloodyridge_qt import files, places
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import map_export, theme
@@ -205,9 +205,7 @@ class ExportDialog(SheetDialog):
         try:
             run = self._export(wanted)
         except OSError as error:
-            self._say(
-                tr("The file cannot be written: {strerror}.", strerror=error.strerror or error), warning=True
-            )
+            self._say(tr("The file cannot be written: {reason}.", reason=files.reason(error)), warning=True)
             return
         except ValueError as fault:
             self._say(str(fault), warning=True)

@@ -100,9 +100,7 @@ class ExportRun(QObject):
         try:
             files.write(self._path, content)
         except OSError as error:
-            self.finished.emit(
-                tr("The file cannot be written: {strerror}.", strerror=error.strerror or error), False
-            )
+            self.finished.emit(tr("The file cannot be written: {reason}.", reason=files.reason(error)), False)
         else:
             self.finished.emit(f"{self._path}: {said}", True)
 

@@ -158,8 +158,8 @@ class Publishing(QObject):
         try:
             files.write(path, content)
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", "") or str(error)
-            self._desk.tell(failed, (tr("{path} cannot be written: {reason}.", path=path, reason=reason),))
+            told = tr("{path} cannot be written: {reason}.", path=path, reason=files.reason(error))
+            self._desk.tell(failed, (told,))
             return
         self._desk.show_note(tr("Written as {name}", name=path.name))
 

@@ -71,7 +71,9 @@ def counter_bytes(path: Path) -> bytes:
         raise CounterFault("whole file", "something that is no file", "a counter file") from None
     except (OSError, ValueError) as error:
         raise CounterFault(
-            "whole file", tr("a file that cannot be read ({error})", error=error), "a readable file"
+            "whole file",
+            tr("an unreadable file ({reason})", reason=files.reason(error, reading=True)),
+            "a readable file",
         ) from None
     if len(raw) > LARGEST_FILE:
         raise CounterFault(
