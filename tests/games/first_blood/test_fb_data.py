@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bloodyridge_qt.games.first_blood.rules.board import DataFault, read_board
-from bloodyridge_qt.games.first_blood.rules.forces import read_forces, read_tables
+from bloodyridge_qt.games.first_blood.rules.forces import check_room, read_forces, read_tables
 from tests.games.first_blood.fields import raw
 
 READERS: dict[str, Callable[[bytes], object]] = {
@@ -55,6 +55,16 @@ def test_a_fault_is_told_with_its_place(name: str, change: Callable[[Any], objec
     with pytest.raises(DataFault) as fault:
         READERS[name](changed(name, change))
     assert str(fault.value).startswith(told.rstrip(".")), str(fault.value)
+
+
+def test_more_aircraft_at_the_start_than_the_airfield_takes_are_refused() -> None:
+    def record(fighters: int) -> bytes:
+        return changed("time_record", lambda d: d["record"][0]["us air"]["counts"].update(F4F=fighters))
+
+    board = read_board(raw("map"))
+    check_room(board, read_forces(raw("counters"), record(8)))  # with three SBD and a P39
+    with pytest.raises(DataFault, match=r"at most 12 US aircraft.* found 13 \[12\.1, 13\.1\]"):
+        check_room(board, read_forces(raw("counters"), record(9)))
 
 
 @pytest.mark.parametrize("name", READERS)

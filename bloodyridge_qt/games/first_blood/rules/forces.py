@@ -98,16 +98,27 @@ def read_forces(counters: bytes, record: bytes) -> Forces:
 
 
 def check_room(board: Board, forces: Forces) -> None:
-    """[3.0, 5.0] The US units there at the start have room where they are set up. Raises DataFault."""
-    first = [one for one in forces.pieces if one.side == t.US and one.kind in _KINDS and not one.arrives]
+    """[3.0, 5.0, 13.1] The US units and aircraft there at the start have room. Raises DataFault."""
+    first = [one for one in forces.pieces if one.side == t.US and not one.arrives]
+    units = sum(one.kind in _KINDS for one in first)
     room = t.STACK * len(board.us_area)
-    if len(first) > room:
+    if units > room:
         raise DataFault(
             tr(
                 "Map file: us_setup: expected room for the {units} US units there at the start, "
                 "found land for {room} [3.0, 5.0].",
-                units=len(first),
+                units=units,
                 room=room,
+            )
+        )
+    planes, berths = len(first) - units, t.HANGAR * board.henderson  # those set up in a box count too
+    if planes > berths:
+        raise DataFault(
+            tr(
+                "Time record file: AT START: expected at most {berths} US aircraft, for which Henderson "
+                "Field has room, found {planes} [12.1, 13.1].",
+                berths=berths,
+                planes=planes,
             )
         )
 
