@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
@@ -14,7 +15,7 @@ from bloodyridge_qt.games.first_blood.rules.combat import retreats
 from bloodyridge_qt.games.first_blood.rules.odds import column_of, odds
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
-from tests.games.first_blood.fields import Field
+from tests.games.first_blood.fields import Field, rules
 
 LINE = {
     "0604": ["29/1"], "0605": ["29/2"], "0606": ["29/3"],
@@ -238,6 +239,25 @@ def test_a_gun_has_to_reach_every_target() -> None:
     assert field.options() == {"attack 0603 together with 0604", "support the attack on 0604 with 11/3"}
     field.do("attack 0603 together with 0604")
     assert field.named("support") == {"support the attack on 0604 with 11/3"}
+
+
+def test_an_attack_on_two_hexes_is_touched_at_either() -> None:
+    """[8.2] A gun is dropped on any hex of it, a third hex joins it there, and it is resolved from there."""
+    screen = registry.edition_of("first_blood").screen(rules())
+
+    def touched(field: Field, verb: str) -> set[tuple[str, ...]]:
+        decision = field.rules.decision(field.state)
+        assert decision
+        return {one.touch for one in screen.offers(field.state, decision.options) if one.verb == verb}
+
+    where = {"0504": ["1/1"], "0603": ["29/1"], "0604": ["29/2"], "0608": ["11/3"]}
+    field = attacking(t.US, where).do("attack 0604 with 1/1")
+    assert touched(field, "support") == {("11/3", "0604")}
+    assert touched(field, "combine") == {("29/1", "0604")}
+    field.do("attack 0603 together with 0604")
+    assert touched(field, "support") == {("11/3", "0603"), ("11/3", "0604")}
+    field.do("support the attack on 0604 with 11/3", "declare the attacks")
+    assert touched(field, "resolve") == {("0603",), ("0604",)}
 
 
 def test_artillery_beside_the_enemy_does_not_fire_alone() -> None:

@@ -127,17 +127,22 @@ class FirstBloodScreen(Screen[State, Action]):
         path: tuple[Place, ...] = ()
         slip = ""
         if verb in _PICKED:
-            touches = [(action.place,)]
+            touches = [(place,) for place in self._attacked_with(state, action)]
         elif verb == "lose":
             touches = [
                 (counter_key(setting, one),) for one in self._alike(state, setting.piece[action.piece])
             ]
         elif verb == "combine":
             at = setting.place[action.other]
-            touches = [(setting.pieces[unit].name, action.place) for unit in self._units(state, at)]
+            touches = [
+                (setting.pieces[unit].name, place)
+                for unit in self._units(state, at)
+                for place in self._attacked_with(state, action)
+            ]
         elif action.piece:
             piece = setting.piece[action.piece]
-            touches = [(stack_key(setting, state, piece), action.place)]
+            key = stack_key(setting, state, piece)
+            touches = [(key, place) for place in self._attacked_with(state, action)]
             if verb == "move":
                 found, at = field.ways(piece), setting.place[action.place]
                 path = tuple(setting.places[one] for one in movement.path(found, state.where[piece], at))
@@ -147,6 +152,15 @@ class FirstBloodScreen(Screen[State, Action]):
                 action, touch, "place" if verb == "place" else verb if touch else "", title, path,
                 self._warning(state, action), slip,
             )  # fmt: skip
+
+    def _attacked_with(self, state: State, action: Action) -> tuple[Place, ...]:
+        """[8.2] Where it may be touched: each hex of the attack that goes by its first, or one place."""
+        at = self._setting.place[action.place]
+        if action.verb in _JOINED:
+            for targets in state.targets:
+                if at in targets:
+                    return tuple(self._setting.places[one] for one in targets)
+        return (action.place,)
 
     def _alike(self, state: State, piece: int) -> list[int]:
         """Every piece that lies in the same stack."""
