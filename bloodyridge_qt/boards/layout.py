@@ -205,7 +205,7 @@ def layout_of(sheet: MapSheet) -> Layout:
     return _layout(sheet.spaces, sheet.step)
 
 
-@lru_cache(maxsize=6)  # that of the game, some that are being corrected, and pictures of other games
+@lru_cache(maxsize=4)  # that of the game, one that is being corrected, and pictures of other games
 def _layout(spaces: tuple[Space, ...], step: float) -> Layout:
     return Layout(spaces, step)
 

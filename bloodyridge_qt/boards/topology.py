@@ -70,7 +70,7 @@ def _head(map_sha256: str, body: bytes) -> str:
     return json.dumps(said).removesuffix("}") + ","
 
 
-@lru_cache(maxsize=4)  # a session asks for the same maps again and again; boards and sheets never change
+@lru_cache(maxsize=3)  # a session asks for the same maps again and again; boards and sheets never change
 def _parse(text: bytes, map_sha256: str) -> tuple[Board, MapSheet]:
     head, _, body = text.partition(b"\n")
     if head != _head(map_sha256, body).encode():

@@ -245,7 +245,7 @@ def edition_of(files: Mapping[str, NamedBytes]) -> BloodyRidgeEdition:
     return _made(every[MAP], every[COUNTERS])
 
 
-@lru_cache(maxsize=4)  # many saves of a folder are on the same map
+@lru_cache(maxsize=2)  # many saves of a folder are on the same map
 def _made(map_file: NamedBytes, counters: NamedBytes) -> BloodyRidgeEdition:
     with _naming(map_file.path):
         loaded = load_map_bytes(map_file.raw, map_file.path, SCHEMA)

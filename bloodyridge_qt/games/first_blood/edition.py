@@ -154,6 +154,6 @@ def edition_of(files: Mapping[str, NamedBytes] = {}) -> FirstBloodEdition:
     return _made(tuple((role, every[role]) for role in _ROLES))
 
 
-@lru_cache(maxsize=4)  # many saves of a folder are on the same data
+@lru_cache(maxsize=2)  # many saves of a folder are on the same data
 def _made(files: tuple[tuple[str, NamedBytes], ...]) -> FirstBloodEdition:
     return FirstBloodEdition(dict(files))

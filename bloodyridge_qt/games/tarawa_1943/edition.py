@@ -211,7 +211,7 @@ def edition_of(files: Mapping[str, NamedBytes] = {}) -> TarawaEdition:
     return _made(tuple((role, every[role]) for role in _FILES))
 
 
-@lru_cache(maxsize=4)  # many saves of a folder are on the same data
+@lru_cache(maxsize=2)  # many saves of a folder are on the same data
 def _made(files: tuple[tuple[str, NamedBytes], ...]) -> TarawaEdition:
     return TarawaEdition(dict(files))
 

@@ -12,7 +12,7 @@ from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.shelf import Shelf
 
 E = TypeVar("E", bound=Edition)
-MOST_RECENT: Final = 4
+MOST_RECENT: Final = 2
 """Editions that are known although no game is played with them yet; each has a board of its own."""
 
 

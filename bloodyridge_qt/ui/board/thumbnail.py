@@ -39,7 +39,7 @@ def thumbnail(
     return picture
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)  # a list of games asks for one sheet again and again
 def _laid(sheet: MapSheet) -> tuple[Ground, SheetPainter, QRectF]:
     """A sheet, what paints it, and the part of it that a picture shows."""
     painter = SheetPainter(sheet)

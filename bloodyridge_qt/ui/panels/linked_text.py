@@ -56,7 +56,7 @@ def _cut(text: str, is_place: Callable[[str], bool] | None, game: str) -> Iterat
         yield from _words(piece.text, seen, game) if game and not piece.scheme else (piece,)
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=500)
 def _kept(text: str, game: str) -> tuple[Piece, ...]:
     """Labels say the same again and again."""
     return tuple(_cut(text, None, game))

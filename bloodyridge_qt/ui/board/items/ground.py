@@ -139,7 +139,7 @@ class Ground:
         return rect
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=3)
 def ground_of(sheet: MapSheet) -> Ground:
     """Where things are on a sheet: it takes some time to find, so it is kept for the next table on it."""
     return Ground(sheet)

@@ -45,7 +45,7 @@ def _laying(_game: str) -> Callable[[MapSheet], tuple[Field, tuple[Terrain, ...]
 _NUMBERS = count(1)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=3)
 def _printed(sheet: MapSheet) -> tuple[int, Field, tuple[Terrain, ...], FieldLines, Furniture]:
     """A number for a sheet and all that is drawn on it, kept for whoever draws the same next."""
     contours = tuple(line for line in sheet.lines if line.kind == "contour")
