@@ -88,8 +88,15 @@ def may(table: Table, step: Step, answer: str) -> Verdict:
 
 
 def card(table: Table, step: Step, answer: str) -> Verdict:
-    """Whether this stands in a row of the card; of several answers that do the longest is meant."""
-    rows = {row.label: row.value for row in table.card(_offers(table, step)[0]).rows}
+    """Whether this stands in a row of the card, or in one of the chances beside it.
+
+    Of several answers that do the longest is meant.
+    """
+    offer = _offers(table, step)[0]
+    rows = {row.label: row.value for row in table.card(offer).rows}
+    forecast = table.forecast(offer)
+    if step.row not in rows and forecast is not None:
+        rows[step.row] = "; ".join(bar.label for bar in forecast.bars)
     value = rows[step.row]
     meant = max((one for one in step.answers if one in value), key=len)
     return Verdict(answer == meant, f"{step.row}: {value}.")

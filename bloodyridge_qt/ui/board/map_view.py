@@ -6,6 +6,7 @@ Longer than most: every event of mouse, keys and wheel over the board arrives in
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
@@ -387,15 +388,21 @@ class MapView(PointedView):
             if board.ground.is_space(lit):
                 avoid.append(self.mapFromScene(board.ground.rect(lit)).boundingRect())
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]
-        chances = self._chances(board.hand.choice) if not board.busy else None
+        chances = self._chances(board.hand.choice, card) if not board.busy else None
         self.card.show_card(card, anchor, avoid, self.viewport().rect().adjusted(6, 6, -6, -6), chances)
 
-    def _chances(self, choice: Offer | None) -> Forecast | None:
-        return self.foretell(choice) if choice is not None else None
+    def _chances(self, choice: Offer | None, card: Card) -> Forecast | None:
+        """Those of an offer, without what its card says already."""
+        found = self.foretell(choice) if choice is not None else None
+        if found is None:
+            return None
+        told = {(row.label, row.value) for row in card.rows}
+        return replace(found, facts=tuple(fact for fact in found.facts if fact not in told))
 
     def _show_pick(self, choice: Offer) -> None:
         """The card beside a counter that may be picked."""
-        rect, chances = self.board.picked_rect(self.board.picks.aim), self._chances(choice)
+        card = Card(choice.title, (), choice.warning)
+        rect, chances = self.board.picked_rect(self.board.picks.aim), self._chances(choice, card)
         if rect is None:
             self.told_beside.emit(chances)
             return
@@ -403,7 +410,7 @@ class MapView(PointedView):
         others = [lying for key in self.board.picks.choices if (lying := self.board.picked_rect(key))]
         avoid = [self.mapFromScene(lying).boundingRect() for lying in others]
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
-        self.card.show_card(Card(choice.title, (), choice.warning), anchor, avoid, room, chances)
+        self.card.show_card(card, anchor, avoid, room, chances)
         if self.keys.in_use:
             self._say(choice.title)
 
@@ -434,7 +441,7 @@ class MapView(PointedView):
         words = [self.board.describe(place)]
         card = self.board.hand.card() if self.board.hand.aim == place else None
         if card is not None:
-            chances = self._chances(self.board.hand.choice)
+            chances = self._chances(self.board.hand.choice, card)
             rows = (f"{row.label} {row.value}" for row in card.rows)
             words += [card.title, *rows, *(chances.lines() if chances else ()), card.warning]
         self._say("; ".join(filter(None, words)))

@@ -260,6 +260,22 @@ def test_an_attack_on_two_hexes_is_touched_at_either() -> None:
     assert touched(field, "resolve") == {("0603",), ("0604",)}
 
 
+def test_the_card_of_an_attack_tells_its_sum_and_leaves_chances_to_the_forecast() -> None:
+    """[8.4, 8.8, 8.9] Who plays without odds sees no results there."""
+    screen = registry.edition_of("first_blood").screen(rules())
+    field = attacking(t.US, {"0610": ["1/1", "1/2"], "0611": ["29/1"]}).do("attack 0611 with 1/1")
+    decision = field.rules.decision(field.state)
+    assert decision
+    (offer,) = [one for one in screen.offers(field.state, decision.options) if one.touch == ("1/2", "0611")]
+    card = screen.card(field.state, offer)
+    rows = [(row.label, row.value) for row in card.rows]
+    assert rows == [("Odds", "10 to 5 = 2-1 [8.4]"), ("Modifiers", "no modifier [8.8]")]
+    told = screen.forecast(field.state, "US", offer)
+    assert told
+    assert list(told.facts) == rows, "the board shows them once"
+    assert sum(bar.share for bar in told.bars) == pytest.approx(1.0)
+
+
 def test_artillery_beside_the_enemy_does_not_fire_alone() -> None:
     """[9.4, 9.5] Next to every target it attacks as a unit and can be lost."""
     field = attacking(t.US, {"0708": ["11/2"], "0709": ["29/1"]}, 1)

@@ -11,7 +11,6 @@ from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.view import current_attack
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Bar, Forecast
-from bloodyridge_qt.table.phrases import sentence
 
 
 def with_action(setting: Setting, state: State, action: Action) -> tuple[State, int]:
@@ -106,9 +105,6 @@ def told(setting: Setting, side: int, found: Odds, title: str) -> Forecast:
         Bar(tr("{code}, {sixths} of 6: {about}", code=code, sixths=sixths, about=about[code]), sixths / 6)
         for code, sixths in reversed(words.outcomes(setting, side, found).items())
     ]
-    facts = (
-        (tr("Column"), found.column or tr("below 1-2: all attackers fall, no die [8.6]")),
-        (tr("Factors"), f"{words.added_up(found)} [8.4]"),
-        (tr("Die"), f"{sentence(words.modifiers(found))} [8.8]"),
+    return Forecast(
+        title, tuple(bars[:6]), words.sums(found), tr("The table is that of the side that attacks [8.9].")
     )
-    return Forecast(title, tuple(bars[:6]), facts, tr("The table is that of the side that attacks [8.9]."))

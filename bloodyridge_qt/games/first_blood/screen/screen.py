@@ -197,12 +197,7 @@ class FirstBloodScreen(Screen[State, Action]):
         elif action.verb in _JOINED:
             at, attack = foretelling.with_action(setting, state, action)
             if attack >= 0 and at.targets[attack]:
-                found = odds(at, setting, attack)
-                rows.append(CardRow(tr("Odds"), f"{words.added_up(found)} [8.4]"))
-                rows.append(CardRow(tr("Die"), f"{words.modifiers(found)} [8.8]"))
-                shares = words.outcomes(setting, at.side, found).items()
-                results = ", ".join(f"{code} {sixths}/6" for code, sixths in shares)
-                rows.append(CardRow(tr("Results"), f"{results} [8.9]"))
+                rows += [CardRow(*told) for told in words.sums(odds(at, setting, attack))]
         elif action.piece and action.verb in ("place", "strike"):
             rows.append(CardRow(tr("Piece"), words.unit_label(setting, setting.piece[action.piece])))
         return Card(offer.title, tuple(rows), offer.warning)

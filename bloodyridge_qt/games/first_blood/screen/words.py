@@ -12,6 +12,7 @@ from bloodyridge_qt.games.first_blood.rules.odds import Odds
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.language import data, inside, tr
+from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.phrases import count, listed
 
 SIDES: Final = ("us", "japanese")
@@ -151,6 +152,11 @@ def modifiers(odds: Odds) -> str:
     about = said("modifiers")
     each = [f"{add:+d} {tr(about[rule])} [{rule}]".replace("-", "−", 1) for rule, add in odds.modifiers]
     return tr("die {changes}", changes=", ".join(each)) if each else tr("no modifier")
+
+
+def sums(odds: Odds) -> Rows:
+    """[8.4, 8.8] What an attack adds up to, and what is added to its die."""
+    return ((tr("Odds"), f"{added_up(odds)} [8.4]"), (tr("Modifiers"), f"{modifiers(odds)} [8.8]"))
 
 
 def outcomes(setting: Setting, side: int, odds: Odds) -> dict[str, int]:
