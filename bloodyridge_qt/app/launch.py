@@ -27,6 +27,7 @@ from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.terminal import EXIT_CANNOT, complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import artwork, style, typefaces
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.settings import Settings, refuse_objects
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 
@@ -83,16 +84,21 @@ class Program:
         QTimer.singleShot(0, self.window, lambda: self._change(key, begin))
 
     def _change(self, key: str, begin: Callable[[MainWindow], object]) -> None:
-        """The present game is left before; the player may not want that, and then all stays as it is."""
-        before = self.window
-        archive = before.files.archive
+        """Read the game, lay out its sheet; the window changes a moment later, so that neither holds long."""
+        archive = self.window.files.archive
         if archive is None:
             return
         try:
             edition = archive.own_edition(key)
         except (KeyError, ValueError, OSError) as error:
-            before.desk.tell(tr("This game cannot be played"), (str(error.args[0]),))
+            self.window.desk.tell(tr("This game cannot be played"), (str(error.args[0]),))
             return
+        SheetPainter(edition.screen(edition.rules({})).sheet)  # it is kept for whoever draws the same next
+        QTimer.singleShot(0, self.window, lambda: self._replace(archive, edition, begin))
+
+    def _replace(self, archive: Archive, edition: Edition, begin: Callable[[MainWindow], object]) -> None:
+        """The present game is left before; the player may not want that, and then all stays as it is."""
+        before = self.window
         if not (before.may_lose_drafts() and before.files.may_close(quitting=False)):
             return
         archive.edition = edition
