@@ -100,8 +100,10 @@ class BattleSide:
     side: str
     units: tuple[UnitView, ...]
     fire: str = ""
-    """The odds in words and numbers: "US 9 ÷ 4 = 2:1, hits on 1–2 [7.5]"; empty before they are known. They
-    stand under its units: where dice are thrown at these, they are those dice's."""
+    """The odds in words and numbers: "US fire: 9 ÷ 4 = 2:1, hits on 1–2 [7.5]"; empty before they are known.
+
+    It stands under its units: where dice are thrown at these, it is of those dice.
+    """
     ground: str = ""
     """Where it stands and what that gives: "1813, defense 4 [7.6]"."""
 

@@ -98,6 +98,29 @@ def seen(window: MainWindow) -> str:
     return window.lessons.panel.words.plain_text()
 
 
+@pytest.mark.parametrize("before", [False, True])
+def test_a_paragraph_that_is_looked_up_lies_in_the_light_and_goes_with_its_step(
+    window: MainWindow, qtbot: QtBot, before: bool
+) -> None:
+    """Whoever had the rules open from before keeps them."""
+    if before:
+        window.help_desk.show_rule("7.1")
+    window.lessons.start()
+    tall = window.battle_panel.height()
+    window.help_desk.show_rule("4.1")
+    rules = window.docks.rules
+
+    def lit() -> bool:
+        middle = rules.mapTo(window, rules.rect().center())
+        return rules.isVisible() and any(one.contains(middle) for one in window.lessons.light.lit)
+
+    qtbot.waitUntil(lit)
+    forward(window)
+    assert window.lessons.at == 1
+    assert rules.isVisible() == before
+    qtbot.waitUntil(lambda: window.battle_panel.height() == tall)
+
+
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
 def test_every_step_of_a_lesson_comes_when_the_one_before_is_done(
     window: MainWindow, game: str, lesson: Lesson

@@ -54,6 +54,9 @@ class LessonControl(QObject):
         self._files, self._history = files, history
         self._sight = LessonSight(desk.window, view, panels)
         self._controller, self._settings = controller, settings
+        self._page = panels["rules"]
+        """The paragraphs a step cites; those that lie open from before stay."""
+        self._page_stays = False
         self.lesson: Lesson | None = None
         self.at = 0
         """The step that is shown."""
@@ -124,6 +127,7 @@ class LessonControl(QObject):
 
     def _begin(self, lesson: Lesson, at: int) -> None:
         self.lesson, self._moments = lesson, {}
+        self._page_stays = not self._page.isHidden()
         self._controller.gate, self._controller.hold = self._objection, self._hold
         self._view.fit_field()
         self._show(at)
@@ -220,6 +224,8 @@ class LessonControl(QObject):
             self._changing = True  # the lesson goes on with another game
             self._lay(lesson, step.position)
             self._changing = False
+        if at != self.at and not self._page_stays:
+            self._page.hide()  # what was looked up is read: the fight wants its room
         self.at, self._answered = at, False
         if step.way != "watch":
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}

@@ -28,16 +28,18 @@ class LessonSight:
 
     def panels(self) -> Sequence[QRect]:
         """Where the parts of the window beside the board are."""
-        return [self._of(part) for part in self._panels.values() if part.isVisible()]
+        shown = map(self._of, self._panels.values())
+        return [rect for rect in shown if rect.intersects(self._window.rect())]
 
     def lit(self, step: Step) -> Iterator[QRect]:
-        """What lies in the light."""
+        """What lies in the light; the rules always do, who opens them reads them."""
         scene, inside = self._view.board, self._inside()
+        if not (page := self._of(self._panels["rules"]).intersected(self._window.rect())).isEmpty():
+            yield page
         for kind, which in step.light:
             if kind == "panel":
-                part = self._panels[which]
-                if part.isVisible():
-                    yield self._of(part)
+                if not (part := self._of(self._panels[which])).isEmpty():
+                    yield part
                 continue
             item = scene.stack(which) if kind == "piece" else None
             place = which if kind == "place" else item.view.place if item is not None else ""
@@ -60,6 +62,9 @@ class LessonSight:
         return [self._rect(place) for place in places if self._view.board.knows(place)]
 
     def _of(self, part: QWidget) -> QRect:
+        """Empty for one that is not seen, or in a window of its own."""
+        if not part.isVisible() or part.isWindow():
+            return QRect()
         return QRect(part.mapTo(self._window, QPoint()), part.size())
 
     def _inside(self) -> QRect:

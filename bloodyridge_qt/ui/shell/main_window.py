@@ -161,7 +161,12 @@ class MainWindow(QMainWindow):
         self.replay_bar.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
         self.welcome = Welcoming(desk, self.settings, actions, files, self.unfinished, controller)
-        panels = {"prompt": prompt_bar, "battle": self.battle_panel, "log": self.log_panel}
+        panels = {
+            "prompt": prompt_bar,
+            "battle": self.battle_panel,
+            "log": self.log_panel,
+            "rules": docks.rules,
+        }
         self.lessons = LessonControl(desk, self.settings, view, panels, files, history, controller)
         self.sounds = SoundControl(controller, self.preferences)
         Announcing(view, controller)

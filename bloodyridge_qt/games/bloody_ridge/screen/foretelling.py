@@ -106,7 +106,7 @@ def _facts(found: FightForecast) -> Iterator[tuple[str, str]]:
         yield (
             tr("Survivors"),
             ", ".join(
-                tr("{left} in {chance}", left=left, chance=percent(chance)) for left, chance in reversed(told)
+                tr("{left}: {chance}", left=left, chance=percent(chance)) for left, chance in reversed(told)
             ),
         )
     own = tr(
@@ -145,9 +145,9 @@ def hindsight(
     often = _NUMBERS[one_in] if one_in < len(_NUMBERS) else str(one_in)
     rare = (
         (
-            tr("one such strike in {often} costs as much", often=often)
+            tr("one in {often} such strikes costs as much", often=often)
             if bad
-            else tr("one such strike in {often} costs as little", often=often)
+            else tr("one in {often} such strikes costs as little", often=often)
         )
         if one_in > 1
         else tr("as usual")
