@@ -100,7 +100,7 @@ class BattleSide:
     side: str
     units: tuple[UnitView, ...]
     fire: str = ""
-    """The odds in words and numbers: "US fire: 9 ÷ 4 = 2:1, hits on 1–2 [7.5]"; empty before they are known.
+    """The odds in words and numbers: "US fire 9 ÷ 4 = 2:1, hits on 1–2 [7.5]"; empty before they are known.
 
     It stands under its units: where dice are thrown at these, it is of those dice.
     """

@@ -436,7 +436,7 @@ TELLINGS = [
     (
         "force 1715@1712 3 3 3; waiting 1218:1; pool rifles 1",
         "1711",
-        r"Japanese fire: 9 ÷ 4 = 2:1, hits on 1–2 \[7\.5\]",
+        r"Japanese fire 9 ÷ 4 = 2:1, hits on 1–2 \[7\.5\]",
     ),
     (
         "force 1715@1712 3 3 3 3; waiting 1218:1; pool rifles 1",

@@ -173,7 +173,7 @@ def volley(
     us_fire = tr("no return fire into the red row [3.4], so no close combat [7.16]")
     if us:
         adding_up = words.sum_of(setting, event.defenders, supports)
-        us_fire = tr("US fire: {fire}", fire=words.odds(us, event.close_combat, adding_up))
+        us_fire = tr("US fire {fire}", fire=words.odds(us, event.close_combat, adding_up))
     japanese = _units(
         [infantry(state, setting, state.origin, unit, True) for unit in event.attackers],
         us.dice if us and thrown else None,
@@ -192,7 +192,7 @@ def volley(
             helped_units,
             event.target,
             event.headquarters,
-            tr("Japanese fire: {fire}", fire=words.odds(own, event.close_combat)),
+            tr("Japanese fire {fire}", fire=words.odds(own, event.close_combat)),
         ),
         tuple(remarks),
         fight=_fight(setting, event, supports),
