@@ -66,7 +66,7 @@ def test_the_odds_say_how_doubled_factors_add_up__11_2() -> None:
     table = drawn("rifles 3 5, machinegun", asks_for_a_charge(2, 1), **GUNS, **BANZAI)
     beats = table.submit(answer(table, FightOn))
     told = [line for line in lines(beats) if line.startswith("Round 1: US ")]
-    assert re.match(r"Round 1: US (3×2 \+ 5|5 \+ 3×2) = 11; 11 ÷ 4 = 2:1, hits on 1–2 \[7\.5\]", told[0])
+    assert re.match(r"Round 1: US fire (3×2 \+ 5|5 \+ 3×2) = 11; 11 ÷ 4 = 2:1, hits on 1–2 \[7\.5\]", told[0])
     aimed = next(beat.view.battle for beat in beats if beat.kind == "aim")
     assert aimed is not None
     assert "= 11; 11 ÷ 4" in aimed.attacker.fire, "by the units it is fired at"
@@ -76,7 +76,7 @@ def test_the_odds_say_how_doubled_factors_add_up__11_2() -> None:
 def test_without_optional_pieces_the_odds_say_no_sum__11_2() -> None:
     table = drawn("rifles 3 5", asks_for_a_charge(2), **BANZAI)
     told = lines(table.submit(answer(table, FightOn)))
-    assert any(re.match(r"Round 1: US 8 ÷ 4 = 2:1", line) for line in told)
+    assert any(re.match(r"Round 1: US fire 8 ÷ 4 = 2:1", line) for line in told)
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def test_what_cannot_be_set_is_refused(draft: CounterDraft) -> None:
 
 
 def test_a_file_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(CounterFault, match="cannot be read"):
+    with pytest.raises(CounterFault, match="there is no file of that name"):
         CounterDraft(tmp_path / "none.json")
     path = tmp_path / "bad.json"
     path.write_text("[]", encoding="utf-8")
