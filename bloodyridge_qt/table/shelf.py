@@ -20,6 +20,12 @@ KINDS: Final = ("printed", "inferred", "reconstructed")
 """Where a datum can come from."""
 _WORDS: Final = {**{kind: kind for kind in KINDS}, "cited": "printed", "calculated": "inferred"}
 """What data files say of it, in their members "provenance" or "status"."""
+_TOLD: Final = {
+    "printed": tr("{count} values printed"),
+    "inferred": tr("{count} inferred"),
+    "reconstructed": tr("{count} reconstructed, to stand in for printed ones"),
+}
+"""How many are of each, as a box says it."""
 _LONGEST: Final = 400
 
 
@@ -58,7 +64,7 @@ class Box:
                 ),
             ),
             (tr("Players"), self.players),
-            (tr("Data"), ", ".join(f"{count} {tr(kind)}" for kind, count in self.data)),
+            (tr("Data"), ", ".join(_TOLD[kind].format(count=count) for kind, count in self.data)),
         )
 
     def lines(self) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ class UnitView:
     die: int | None = None
     """The die thrown at it, 1–6; None when none was."""
     outcome: str = ""
-    """"hit", "miss", "automatic" (hit without a die, 6:1 or more), "lost" (fell before) or ""."""
+    """"hit", "miss", "automatic" (hit without a die, 6:1 or more), "lost" (fell before, to its die) or ""."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,10 +192,10 @@ def test_the_card_shows_the_numbers_of_the_tables() -> None:
     table = table_in("force 1715@1712 3 3 3 up; waiting 1218:1")
     rows = card(table, "1711", "1712")
     assert rows["Ground"] == "jungle, defense 4 [7.6]"
-    assert rows["Defenders"] == "0–3 pieces (1d6−3), none on 1–3 [6.7]"
+    assert rows["Defenders"] == "0–3 pieces (1d6−3), none on a roll of 1–3 [6.7]"
     assert "1712, clear" in rows["Fights from"]
-    assert "against 2" in rows["Fights from"]
-    assert rows["Artillery there"] == "hits each unit on 1–3 [10.3]"
+    assert "defense 2 against US fire" in rows["Fights from"]
+    assert rows["Artillery, if drawn"] == "hits each unit on 1–3 [10.3]"
     assert rows["Force"] == "3 units, attack 9 ÷ 4 = 2:1 [7.5]"
 
 
@@ -208,7 +208,7 @@ def test_the_card_shows_the_numbers_of_the_tables() -> None:
             "force 1715@1711 3; waiting 1218:1",
             "1710",
             "1711",
-            "Artillery there",
+            "Artillery, if drawn",
             "hits each unit on 1–2 [10.3]",
         ),
         (
@@ -216,10 +216,10 @@ def test_the_card_shows_the_numbers_of_the_tables() -> None:
             "1709",
             "1710",
             "Defenders",
-            "0–5 pieces (1d6−1), none on 1 [6.7]",
+            "0–5 pieces (1d6−1), none on a roll of 1 [6.7]",
         ),
         ("force 1715@1710 3; waiting 1218:1", "1709", "1710", "Ground", "clear, defense 2 [7.6]"),
-        ("waiting 1715:3", "1714", "1715", "Artillery there", "cannot reach the red row [3.4]"),
+        ("waiting 1715:3", "1714", "1715", "Artillery, if drawn", "cannot reach the red row [3.4]"),
         (
             "waiting 1715:3",
             "1714",
@@ -227,7 +227,7 @@ def test_the_card_shows_the_numbers_of_the_tables() -> None:
             "Force",
             "3 units, strength unknown until the first volley [6.11]",
         ),
-        ("force 1715@1714 3; dead us battalion", "1713", "1714", "Artillery there", "has fallen [8.4]"),
+        ("force 1715@1714 3; dead us battalion", "1713", "1714", "Artillery, if drawn", "has fallen [8.4]"),
         ("force 1715@1709 3; hq division 1708", "1708", "1709", "Ground", "HQ in clear, defense 8 [7.7]"),
         ("force 1715@1709 3; hq division 1708", "1708", "1709", "Defenders", "and 1 HQ in place [6.7]"),
         ("force 1715@1709 3 3 3 up; hq division 1708", "1708", "1709", "Force", "attack 9 ÷ 8 = 1:1 [7.5]"),
@@ -251,7 +251,7 @@ def test_strict_red_row_fire_stands_on_the_card__3_4_7_16() -> None:
     told = card(table_in("waiting 1715:3", red_row_fire="strict"), "1714", "1715")["Fights from"]
     assert "no US fire into the red row [3.4], so no close combat [7.16]" in told
     assert "US fire against" not in told
-    assert "US fire against 4 [7.10]" in card(strict, "1713", "1714")["Fights from"]
+    assert "defense 4 against US fire [7.10]" in card(strict, "1713", "1714")["Fights from"]
 
 
 def test_a_strike_that_can_only_strand_the_force_warns_first() -> None:
@@ -300,7 +300,7 @@ def test_a_force_that_may_not_move_yet_says_so() -> None:
 def test_a_click_on_a_force_that_waits_while_another_moves_says_that_it_waits() -> None:
     table = table_in("force 1715@1712 3; waiting 1218:1")
     refusal = table.refusal((movers(table.offers())[0], "1218", ""))
-    assert refusal.startswith("The force in 1218 waits until that from 1715 is eliminated or has left [7.1].")
+    assert refusal == "The force in 1218 waits until that from 1715 is eliminated or has left [7.1]."
 
 
 def test_us_units_are_never_moved() -> None:

@@ -41,7 +41,7 @@ def test_each_strike_offered_tells_what_may_come_of_it_and_no_other_offer_does__
 def test_artillery_says_that_it_does_not_reach_the_red_row__3_4() -> None:
     table = table_in("waiting 1715:3")
     told = table.forecast(choices(table)[0])
-    assert [bar.note for bar in told.bars if bar.label == "Artillery fires"] == ["out of reach [3.4]"]
+    assert [bar.note for bar in told.bars if bar.label == "Artillery drawn"] == ["out of reach [3.4]"]
     assert "Division HQ there" not in shares(told)
 
 

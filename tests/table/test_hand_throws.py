@@ -299,7 +299,7 @@ def test_the_battle_is_the_one_the_dice_are_asked_for(shelf: BloodyRidgeEdition)
             assert len(aimed) == len(asked.dice)
             assert {unit.die for unit in (*battle.attacker.units, *battle.defender.units)} == {None}
             assert side is not battle.attacker or asked.title.endswith(
-                battle.attacker.fire.removeprefix("US fire ")
+                battle.attacker.fire.removeprefix("Under US fire: ")
             )
         elif asked.title.startswith("Artillery"):
             bombarded += 1

@@ -121,6 +121,27 @@ def test_a_paragraph_that_is_looked_up_lies_in_the_light_and_goes_with_its_step(
     qtbot.waitUntil(lambda: window.battle_panel.height() == tall)
 
 
+def test_the_edge_of_the_light_crosses_no_title(window: MainWindow) -> None:
+    """It runs round a part of the window together with its title, and stays off that of the part below."""
+    (lesson,) = (one for game, one in LESSONS if (game, one.key) == ("bloody_ridge", "first_turn"))
+    window.lessons.start(lesson)
+    docks = {"battle": window.docks.battle, "log": window.docks.log}
+    crossed = 0
+    for step in lesson.steps:
+        for name, dock in docks.items():
+            title = dock.title.rect().translated(dock.title.mapTo(window, QPoint()))
+            told = title.adjusted(4, 4, -4, -4)  # its words
+            for lit in window.lessons.light.lit:
+                reach = lit.adjusted(-5, -5, 5, 5)
+                if ("panel", name) in step.light and lit.intersects(dock.geometry()):
+                    assert reach.contains(told), step.say
+                    crossed += 1
+                else:
+                    assert not reach.intersects(told), step.say
+        do(window)
+    assert crossed
+
+
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
 def test_every_step_of_a_lesson_comes_when_the_one_before_is_done(
     window: MainWindow, game: str, lesson: Lesson
@@ -195,7 +216,7 @@ TOLD = {
         "An artillery": "5, 2, 2 → 2 units lost",
         "One unit": "19 ÷ 2 = 9:1",
         "8 ÷ 4": "8 ÷ 4 = 2:1",
-        "Now both": "close combat",
+        "Round 1 has": "US dice 1, 3, 6 → Japanese lose 1",
         "All forces": "4 → stays Japanese",
     },
     "first_blood": {

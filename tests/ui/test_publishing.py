@@ -81,7 +81,7 @@ def test_the_report_waits_until_the_second_process_has_looked_back_and_holds_the
     play(table, 12)
     archive.save(table, path)
     expected = page_of(path, edition_of)
-    assert expected.count(", on average") > 2
+    assert expected.count("; on average such a strike") > 2
     here: list[object] = []
     monkeypatch.setattr(BloodyRidgeScreen, "hindsight", lambda *_of: here.append(1) or "")
     window = open_game_window(qtbot, archive, calculator=MODULE)
@@ -90,7 +90,9 @@ def test_the_report_waits_until_the_second_process_has_looked_back_and_holds_the
     trigger(window, "report")
     report = tmp_path / "fought, report.html"
     qtbot.waitUntil(report.exists, timeout=30_000)
-    assert report.read_text(encoding="utf-8").count(", on average") == expected.count(", on average")
+    assert report.read_text(encoding="utf-8").count("; on average such a strike") == expected.count(
+        "; on average such a strike"
+    )
     assert here == [], "nothing was looked back on in the window's own process"
 
 

@@ -209,7 +209,9 @@ class UnitRow(QWidget):
         _, die = self._sizes()
         if unit.die is not None:
             throw, index = self._lying(unit)
+            painter.setOpacity(0.4 if unit.outcome == "lost" else 1.0)  # by the odds of another throw
             paint_die(painter, rest_pose(throw, index), cell.die, die, self._thrown_by, look)
+            painter.setOpacity(1.0)
             paint_mark(painter, cell.mark, unit.outcome, look)
         elif unit.outcome == "automatic":
             self._paint_automatic(painter, cell)

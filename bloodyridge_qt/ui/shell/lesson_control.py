@@ -159,6 +159,7 @@ class LessonControl(QObject):
         self._close()
         if not former or self._files.resume(former):
             self._files.begin(self._controller.box.start({}))
+            self._view.tip(tr("The lesson is left: this is a new game, and yours."))
 
     def play_on(self) -> None:
         """End the lesson; its game is the player's from now on."""

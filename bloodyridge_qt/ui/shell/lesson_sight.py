@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDockWidget, QWidget
 
 from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.table_view import Place
@@ -14,6 +14,8 @@ from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 from bloodyridge_qt.ui.board.map_view import MapView
 
 _GAP: Final = 12
+_EDGE: Final = 4
+"""The light reaches so far over what it falls on."""
 
 
 class LessonSight:
@@ -34,11 +36,11 @@ class LessonSight:
     def lit(self, step: Step) -> Iterator[QRect]:
         """What lies in the light; the rules always do, who opens them reads them."""
         scene, inside = self._view.board, self._inside()
-        if not (page := self._of(self._panels["rules"]).intersected(self._window.rect())).isEmpty():
+        if not (page := self._docked("rules").intersected(self._window.rect())).isEmpty():
             yield page
         for kind, which in step.light:
             if kind == "panel":
-                if not (part := self._of(self._panels[which])).isEmpty():
+                if not (part := self._docked(which)).isEmpty():
                     yield part
                 continue
             item = scene.stack(which) if kind == "piece" else None
@@ -60,6 +62,14 @@ class LessonSight:
         shown = self._view.board.view_shown
         places = {stack.place for stack in shown.stacks} if shown is not None else set()
         return [self._rect(place) for place in places if self._view.board.knows(place)]
+
+    def _docked(self, panel: str) -> QRect:
+        """A part of the window with its title, which the edge of the light would else lie on."""
+        part = self._panels[panel]
+        dock = part.parentWidget()
+        if not isinstance(dock, QDockWidget) or self._of(part).isEmpty():
+            return self._of(part)
+        return self._of(dock).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
 
     def _of(self, part: QWidget) -> QRect:
         """Empty for one that is not seen, or in a window of its own."""

@@ -285,7 +285,7 @@ def test_hindsight_counts_what_the_story_of_a_game_tells_as_lost() -> None:
     said = [table.said_afterwards(decision) for decision in range(table.at)]
     assert sum(one is not None for one in said) > 15
     for number, line in zip(lost, said, strict=True):
-        assert line is None or f" lost {number}, on average " in line.text
+        assert line is None or f" lost {number}; on average " in line.text
     lines = table.log_lines()
     for one in filter(None, said):
         before = lines[: lines.index(one)]

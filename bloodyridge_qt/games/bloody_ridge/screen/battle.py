@@ -153,7 +153,7 @@ def volley(
     """
     own, us = event.japanese, event.us
     supports = dict(event.supports)
-    remarks = list(notes)
+    remarks = []
     if event.headquarters:
         remarks.append(tr("A HQ makes its hex 8 strong [7.7]."))
     if own.shift:
@@ -170,10 +170,10 @@ def volley(
         own.dice if thrown else None,
         [piece in event.us_lost for piece in event.defenders],
     )
+    own_odds, us_odds = odds(setting, event)
     us_fire = tr("no return fire into the red row [3.4], so no close combat [7.16]")
     if us:
-        adding_up = words.sum_of(setting, event.defenders, supports)
-        us_fire = tr("US fire {fire}", fire=words.odds(us, event.close_combat, adding_up))
+        us_fire = tr("Under US fire: {fire}", fire=us_odds)
     japanese = _units(
         [infantry(state, setting, state.origin, unit, True) for unit in event.attackers],
         us.dice if us and thrown else None,
@@ -192,11 +192,20 @@ def volley(
             helped_units,
             event.target,
             event.headquarters,
-            tr("Japanese fire {fire}", fire=words.odds(own, event.close_combat)),
+            tr("Under Japanese fire: {fire}", fire=own_odds),
         ),
-        tuple(remarks),
+        (*remarks, *notes),  # what explains the odds is seen without scrolling in a low window
         fight=_fight(setting, event, supports),
     )
+
+
+def odds(setting: Setting, event: VolleyFired) -> tuple[str, str]:
+    """[7.5, 7.9] The Japanese and the US fire of a round in words and numbers; "" for none."""
+    us_odds = ""
+    if event.us:
+        adding_up = words.sum_of(setting, event.defenders, dict(event.supports))
+        us_odds = words.odds(event.us, event.close_combat, adding_up)
+    return words.odds(event.japanese, event.close_combat), us_odds
 
 
 def _fight(setting: Setting, event: VolleyFired, supports: dict[int, int]) -> str:
@@ -241,9 +250,12 @@ def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
     return told if opposed else tr("nobody defends it, {told}", told=told)
 
 
-def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView]) -> BattleView:
-    """The fight once it is over: its verdict, and among the last units those that had `fallen` before."""
-    earlier = {unit.counter.key: UnitView(unit.counter, None, "lost") for unit in fallen}
+def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView], notes: Sequence[str]) -> BattleView:
+    """The fight once it is over: its verdict, its `notes`, and with the last units those `fallen` before.
+
+    Each of these has the die that it fell by, if by one.
+    """
+    earlier = {unit.counter.key: replace(unit, outcome="lost") if unit.die else unit for unit in fallen}
     for key in [unit.counter.key for unit in (*battle.attacker.units, *battle.defender.units)]:
         earlier.pop(key, None)
     own, us = (
@@ -255,6 +267,7 @@ def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView]) -> Battl
         step=verdict,
         attacker=replace(battle.attacker, units=(*battle.attacker.units, *own)),
         defender=replace(battle.defender, units=(*battle.defender.units, *us)),
+        notes=tuple(dict.fromkeys((*battle.notes, *notes))),
         over=True,
         fight="",
     )

@@ -155,7 +155,7 @@ def card_of(
         CardRow(
             tr("Fights from"), f"{offer.stand}, {words.terrain(setting, stand)}; {_answer(setting, stand)}"
         ),
-        CardRow(tr("Artillery there"), _artillery(state, setting, stand)),
+        CardRow(tr("Artillery, if drawn"), _artillery(state, setting, stand)),
         CardRow(tr("Force"), _force(state, setting, target, units, revealed)),
     ]
     if len(offer.path) > 1:
@@ -195,7 +195,7 @@ def _defenders(state: State, setting: Setting, target: int) -> str:
     )
     blanks = sum(die + modifier <= 0 for die in range(1, 7))
     if blanks:
-        text += tr(", none on {upto}", upto=words.upto(blanks))
+        text += tr(", none on a roll of {upto}", upto=words.upto(blanks))
     present = sum(space == target for space in state.hq_at)
     if present:
         text += tr(", and {hqs} in place", hqs=count(present, "HQ"))
@@ -205,7 +205,7 @@ def _defenders(state: State, setting: Setting, target: int) -> str:
 def _answer(setting: Setting, stand: int) -> str:
     """[7.10] What the Marines fire at, if they answer; reading red_row_fire."""
     if answers(setting, stand):
-        return tr("US fire against {value} [7.10]", value=setting.defence[stand])
+        return tr("defense {value} against US fire [7.10]", value=setting.defence[stand])
     return tr("no US fire into the red row [3.4], so no close combat [7.16]")
 
 

@@ -20,19 +20,6 @@ from bloodyridge_qt.table.phrases import count, sentence
 
 _LEAST = 0.005
 """Of a number of survivors that is told."""
-_NUMBERS = (
-    tr("no"),
-    tr("one"),
-    tr("two"),
-    tr("three"),
-    tr("four"),
-    tr("five"),
-    tr("six"),
-    tr("seven"),
-    tr("eight"),
-    tr("nine"),
-    tr("ten"),
-)
 
 
 def forecast(forecaster: Forecaster, setting: Setting, state: State, action: object) -> Forecast | None:
@@ -75,7 +62,7 @@ def _strike(title: str, found: StrikeForecast, setting: Setting, state: State) -
     more = (
         Bar(tr("Division HQ there"), found.division_hq, falls),
         Bar(tr("Battalion HQ there"), found.battalion_hq),
-        Bar(tr("Artillery fires"), found.artillery, reach),
+        Bar(tr("Artillery drawn"), found.artillery, reach),
         Bar(tr("Supply Cache"), found.cache),
     )
     without = tr(" No Banzai charge is counted in [11.4].") if state.charges else ""
@@ -142,18 +129,17 @@ def hindsight(
     expected, chances = found.japanese_losses, found.japanese_loss_chances
     bad = lost > expected
     one_in = round(1 / sum(chances[lost:] if bad else chances[: lost + 1]))
-    often = _NUMBERS[one_in] if one_in < len(_NUMBERS) else str(one_in)
     rare = (
         (
-            tr("one in {often} such strikes costs as much", often=often)
+            tr("1 strike in {one_in} loses as many or more", one_in=one_in)
             if bad
-            else tr("one in {often} such strikes costs as little", often=often)
+            else tr("1 strike in {one_in} loses as few", one_in=one_in)
         )
         if one_in > 1
         else tr("as usual")
     )
     return tr(
-        "Force {force} at {target} lost {lost}, on average {expected:.1f}: {rare}",
+        "Force {force} at {target} lost {lost}; on average such a strike loses {expected:.1f}: {rare}",
         force=strike.force,
         target=strike.target,
         expected=expected,

@@ -190,6 +190,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         title, heading = self._opening(state)
         line = self._line(state, "die", f"{text} [6.7]", event.target, [die])
         yield self._drawn_beat(state, "defence", *heading, line, focus=target, title=title)
+        self._notes.append(f"{line.text}.")  # after it: the panel keeps still about dice in the air
 
     def _drawn(self, event: events.PieceDrawn, state: State, before: State) -> Iterator[Beat]:
         name = words.us_piece(self._setting, event.piece)
@@ -263,6 +264,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             self._cause = tr("artillery, before the first volley [8.2]")
         line = self._line(state, "die", text, event.stand, dice)
         yield self._beat(state, "artillery", BATTLE, line, focus=stand)
+        self._notes[-1:] = [f"{line.text}."]  # in place of its draw
 
     def _cache(self, event: events.CacheFound, state: State, before: State) -> Iterator[Beat]:
         lost = count(len(event.lost), "unit")
@@ -292,10 +294,14 @@ class Narrator(OptionalStoryteller, Teller[State]):
         aimed = battles.volley(aiming, setting, event, notes, thrown=False)
         self._picture(aimed)
         own, us = event.japanese, event.us
-        us_odds = aimed.attacker.fire if us else tr("no US fire into the red row [3.4]")
+        own_odds, us_odds = battles.odds(setting, event)
+        us_fire = tr("US fire {fire}", fire=us_odds) if us else tr("no US fire into the red row [3.4]")
         lines = [
             self._line(state, "battle", tr("Round {round}: {odds}", round=event.round, odds=odds), at)
-            for odds, at in ((aimed.defender.fire, event.target), (us_odds, event.stand))
+            for odds, at in (
+                (tr("Japanese fire {fire}", fire=own_odds), event.target),
+                (us_fire, event.stand),
+            )
         ]
         if event.reveals and min(event.attackers) < setting.first_crew:  # crews lie open already [11.5]
             factors = ", ".join(str(setting.infantry_attack[unit]) for unit in event.attackers)
@@ -329,7 +335,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         ]
         self._picture(battles.volley(aiming, setting, event, notes, thrown=True))
         if event.japanese_lost:
-            self._cause = tr("US fire in round {round} [7.13]", round=event.round)
+            self._cause = tr("US fire in round {round} [7.10]", round=event.round)
         own_rolls = "{}" if own.dice else tr("automatic")
         us_rolls = ("{}" if us.dice else tr("automatic")) if us else tr("none")
         text = tr(
@@ -345,6 +351,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         points = tuple(tr("The {name} falls in {target} [7.7].", name=name, target=target) for name in fallen)
         line = self._line(state, "die", text, event.target, *throws)
         yield self._beat(state, "volley", BATTLE, line, focus=target, points=points)
+        self._notes.append(f"{line.text}.")
 
     def _battery_lost(self, event: events.BatteryLost, state: State, before: State) -> Iterator[Beat]:
         markers = count(event.markers, "artillery marker")

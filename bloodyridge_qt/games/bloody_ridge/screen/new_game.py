@@ -91,7 +91,7 @@ def sum_up(choices: Mapping[str, str], departures: Sequence[tuple[str, str]] = (
         if choices.get(one.id) == other.value
     }
     if not changed and not departures:
-        return tr("Standard game")
+        return "\n".join((tr("Standard game"), tr("The rules as printed, none of the optional ones [11.1].")))
     rules = [rule for rule in OPTIONAL_RULES if changed.get(rule.id) == ON]
     other = [_IN_SHORT.get(item, "") for item in changed.items()]
     overridden = dict.fromkeys(row.replace(tr("Map"), "map", 1) for row, _ in departures)

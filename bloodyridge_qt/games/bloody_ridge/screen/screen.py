@@ -205,8 +205,7 @@ class BloodyRidgeScreen(Screen[State, Action]):
         waits_for = state.agenda[-1] if state.agenda else ""
         if waits_for == terms.ADVANCE and index[place] in state.waiting:
             return tr(
-                "The force in {place} waits until that from {origin} is eliminated or has left [7.1]. "
-                "The red row is never entered from the map [3.4].",
+                "The force in {place} waits until that from {origin} is eliminated or has left [7.1].",
                 place=place,
                 origin=words.number(self.setting, state.origin),
             )

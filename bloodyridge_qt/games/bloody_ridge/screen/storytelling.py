@@ -127,7 +127,7 @@ class Storyteller:
     def _verdict(self, state: State, text: str, space: int) -> LogLine:
         """The fight has ended, in one line of log and panel; who fell in it is shown struck out."""
         if self._battle:
-            self._battle = battles.ended(self._battle, text, self._fallen)
+            self._battle = battles.ended(self._battle, text, self._fallen, self._notes)
         return self._line(state, "verdict", text, space)
 
     def _price(self) -> str:

@@ -116,7 +116,7 @@ class CardOverlay(QWidget):
             self.resize(self._measure(card))
             rows = (f"{row.label}: {row.value}" for row in card.rows)
             chances = forecast.lines() if forecast is not None else ()
-            self.setAccessibleName("; ".join(filter(None, (card.title, *rows, *chances, card.warning))))
+            self.setAccessibleName("; ".join(filter(None, (card.title, *chances, *rows, card.warning))))
             self.update()
         self.move(place_near(self.size(), anchor, avoid, inside))
         self.show()
@@ -166,6 +166,10 @@ class CardOverlay(QWidget):
         painter.drawText(QRect(_PAD, y, self._inner, height), int(_WRAP), card.title)
         y += height + 4
         painter.setFont(self.font())
+        if self._chances is not None:  # what most want to know, before what it is made of
+            self._chances.paint(painter, _PAD, y)
+            y += self._chances.height + 2 * _RULE
+            painter.fillRect(QRect(_PAD, y - _RULE - 2, self._inner, 1), palette.panel_edge)
         for row in card.rows:
             width = self._inner - self._label_width - 12
             height = self._wrapped(plain, width, row.value)
@@ -174,10 +178,6 @@ class CardOverlay(QWidget):
             painter.setPen(palette.text)
             painter.drawText(QRect(_PAD + self._label_width + 12, y, width, height), int(_WRAP), row.value)
             y += height + 3
-        if self._chances is not None:
-            painter.fillRect(QRect(_PAD, y + _RULE - 2, self._inner, 1), palette.panel_edge)
-            self._chances.paint(painter, _PAD, y + 2 * _RULE - 4)
-            y += self._chances.height + 2 * _RULE
         if card.warning:
             y += 3
             side = plain.height()
