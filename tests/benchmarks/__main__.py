@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from tests.benchmarks.saves import save_numbers
 
@@ -90,6 +91,7 @@ def window_numbers() -> dict[str, float]:
             "XDG_STATE_HOME": folder,
             "PYTHONPATH": str(ROOT),
         }
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # warm: what Python compiles once is there
         for run in range(WINDOW_RUNS + 1):
             environment["BENCHMARK_STARTED"] = repr(time.time())
             done = subprocess.run(
@@ -105,19 +107,19 @@ def window_numbers() -> dict[str, float]:
     return {name: statistics.median(one[name] for one in runs) for name in runs[0]}
 
 
-def hold_numbers() -> dict[str, float]:
-    """How long single things keep the window from answering, in a process of their own."""
+def from_own_process(module: str) -> dict[str, Any]:
+    """What another module of these prints on its last line, from a process and folders of its own."""
     with tempfile.TemporaryDirectory() as folder:
         homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"), folder)
         done = subprocess.run(
-            [sys.executable, "-m", "tests.benchmarks.holds"],
+            [sys.executable, "-m", f"tests.benchmarks.{module}"],
             env={**os.environ, **homes, "QT_QPA_PLATFORM": "offscreen"},
             cwd=ROOT,
             capture_output=True,
             text=True,
             check=True,
         )
-    return json.loads(done.stdout.splitlines()[-1])
+    return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
 def main() -> None:
@@ -140,7 +142,9 @@ def main() -> None:
     print(f"seek to any moment, slowest of a game {numbers['seek']:8.2f} ms aim under 20")
     print(f"autosave with fsync, median           {numbers['autosave']:8.2f} ms aim under 10")
     print(f"autosave with fsync, 95th of 100      {numbers['autosave95']:8.2f} ms")
-    for name, spent in hold_numbers().items():
+    for name, frames in from_own_process("frames").items():
+        print(f"longest frame of a drag, {name:17} {frames['longest']:4.0f} ms aim under 50")
+    for name, spent in from_own_process("holds").items():
         print(f"window held: {name:24} {spent:8.0f} ms aim under 200")
     print(f"a game of {numbers['decisions']:3.0f} decisions in a file      {numbers['kilobytes']:8.1f} KB")
 
