@@ -6,7 +6,8 @@ by "|", "*" for each.
 
 A section has a `title`, `rows` (their place) and `columns`; if wanted `help`, `label` (the member of a row
 that names it) or `words` (that name every row), `more` (a member that says more of it), `only` (which rows),
-and `names` (a place whose values name that for which the first "*" stands). A column has `at` (its place in
+`names` (a place whose values name that for which the first "*" stands), and `adds`: `what` a row is that may
+be added by its label or taken away, and a new `row`, {name} filled in. A column has `at` (its place in
 the row), `kind`, and a `title` where that does not say it: "number" (`least`, `most`, `none`: words for 0,
 which is written as null), "text" (`most` letters), "choice" (`values`, or their `value` and
 `words`), "words" (a list, as a line of text), or "list" (in which of several lists the row lies).
@@ -18,6 +19,7 @@ filled in; `otherwise` are those of what has none of its own. Those of the secti
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -29,6 +31,9 @@ from bloodyridge_qt.table.workshop import Sum
 
 MOST_TOLD: Final = 3
 """Complaints that are told at once."""
+_NAME: Final = 12
+"""Letters of the name of a row that is added, at most."""
+_SOURCE: Final = 400
 _LONGEST: Final = 80
 """Letters of a text, where nothing else is said."""
 
@@ -88,6 +93,9 @@ class DataForm(FileDraft):
         self._sections: Sequence[Mapping[str, Any]] = description["sections"]
         self._sums, self._faults = description.get("sums", ()), faults
         super().__init__(path, raw)
+        self._base: Any = deepcopy(self.was)
+        """The file as it was, but with the rows there are now: what is filled in is told beside it."""
+        self._rows_changed: list[list[Any]] = []
 
     def judge(self, raw: bytes) -> None:
         """Raises ValueError with the first fault."""
@@ -103,7 +111,7 @@ class DataForm(FileDraft):
 
     def sections(self) -> tuple[Section, ...]:
         """Every value that can be set, in the order of the description; its help is where it comes from."""
-        was = self._spots(self.was)
+        was = self._spots(self._base)
         return tuple(
             Section(
                 one["title"],
@@ -111,6 +119,7 @@ class DataForm(FileDraft):
                 tuple(self._row(one, row, was) for row in _rows(self.now, one)),
                 tuple(map(_title, one["columns"])),
                 tr(one.get("help", "")),
+                tr(one["adds"]["what"]) if "adds" in one else "",
             )
             for one in self._sections
         )
@@ -185,12 +194,12 @@ class DataForm(FileDraft):
             raise ValueError(tr("{label}: at most {most} letters.", label=field.label, most=most))
         if value == field.value:
             return
-        spot, before = self._spots(self.now)[key], self._spots(self.was)[key]
+        spot, before = self._spots(self.now)[key], self._spots(self._base)[key]
         if spot.column["kind"] == "list":
             self._move(spot, value)
         else:
             path = _path(spot.column["at"])
-            was = at(self.was, (*before.row, *path), ABSENT)
+            was = at(self._base, (*before.row, *path), ABSENT)
             written = was if value == before.shown else _written(spot.column, field, value, was)
             self.put((*spot.row, *path), written)
         self._mark(key, self.stamp or ("reconstructed", NO_SOURCE))
@@ -203,29 +212,78 @@ class DataForm(FileDraft):
         way[star] = to
         there = at(self.now, way)
         label = spot.section["label"]
-        order = [one[label] for one in at(self.was, way)]
+        order = [one[label] for one in at(self._base, way)]
         there.append(row)
         there.sort(key=lambda one: order.index(one[label]) if one[label] in order else len(order))
 
     def _mark(self, key: str, marks: tuple[str, str]) -> None:
-        now, was = self._spots(self.now), self._spots(self.was)
+        now, was = self._spots(self.now), self._spots(self._base)
         paths = now[key].mark_paths()
         sharing = [other for other, spot in now.items() if spot.mark_paths() == paths]
         if all(now[one].shown == was[one].shown for one in sharing):
             for path, before in zip(paths, was[key].mark_paths(), strict=True):
-                self.put(path, at(self.was, before, ABSENT))
+                self.put(path, at(self._base, before, ABSENT))
         elif paths:
             for path, mark in zip(paths, marks, strict=True):
                 self.put(path, mark)
+
+    # --- rows that come and go
+
+    def add(self, section: str, name: str) -> None:
+        """Add a row of this name, the last of its list; what it is is filled in then.
+
+        ValueError with a sentence for a name that is there or cannot be one.
+        """
+        self._add(section, name, self.stamp or ("reconstructed", NO_SOURCE))
+
+    def _add(self, section: str, name: str, marks: tuple[str, str]) -> None:
+        told, name = self._growing(section), name.strip()
+        if not 0 < len(name) <= _NAME:
+            raise ValueError(tr("A name has 1 to {most} letters.", most=_NAME))
+        if name in self._taken():
+            raise ValueError(tr("{name} is there already.", name=name))
+        row = deepcopy(told["adds"]["row"])
+        row |= {member: value.format(name=name) for member, value in row.items() if isinstance(value, str)}
+        there = _first_list(self.now, told)
+        there.append(row)
+        path = (*_list_path(told), str(len(there) - 1))
+        for column in told["columns"]:
+            for place, mark in zip(_Spot(self.now, path, told, column).mark_paths(), marks, strict=False):
+                self.put(place, mark)
+        _first_list(self._base, told).append(deepcopy(row))
+        self._rows_changed.append([section, "row", [name, *marks]])
+
+    def take_away(self, section: str, name: str) -> None:
+        """Take the row of this name out. ValueError with a sentence where there is none."""
+        told, name = self._growing(section), name.strip()
+        for document in (self.now, self._base):
+            found = [row for row in _rows(document, told) if _name(document, told, row) == name]
+            if not found:
+                raise ValueError(tr("There is no {name} here.", name=name or "–"))
+            (*way, number), *_ = found
+            at(document, way).pop(int(number))
+        self._rows_changed.append([section, "no row", name])
+
+    def _growing(self, section: str) -> Mapping[str, Any]:
+        found = [one for one in self._sections if one["title"] == section and "adds" in one]
+        if not found:
+            raise KeyError(section)
+        return found[0]
+
+    def _taken(self) -> frozenset[str]:
+        """The names of all rows that come and go."""
+        growing = [one for one in self._sections if "adds" in one]
+        return frozenset(_name(self.now, one, row) for one in growing for row in _rows(self.now, one))
 
     # --- kept safe
 
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from that, as values JSON can hold."""
-        now, was = self._spots(self.now), self._spots(self.was)
+        now, was = self._spots(self.now), self._spots(self._base)
         differ = [key for key, spot in now.items() if spot.shown != was[key].shown]
         marked = [key for key, spot in now.items() if spot.marks() != was[key].marks()]
         return [
+            *self._rows_changed,
             *([key, "value", now[key].shown] for key in differ),
             *([key, "marks", list(now[key].marks())] for key in marked),
         ]
@@ -236,10 +294,14 @@ class DataForm(FileDraft):
         Raises ValueError or KeyError for what fits no draft of this file; the draft is then of no use.
         """
         for key, word, value in changes:
-            if word == "value" and isinstance(value, str):
+            if word == "row" and len(value) == 3 and value[1] in PROVENANCES:
+                self._add(key, str(value[0]), (value[1], str(value[2])[:_SOURCE]))
+            elif word == "no row":
+                self.take_away(key, str(value))
+            elif word == "value" and isinstance(value, str):
                 self.set(key, value)
             elif word == "marks" and len(value) == 2 and value[0] in PROVENANCES:
-                self._mark(key, (value[0], str(value[1])[:400]))
+                self._mark(key, (value[0], str(value[1])[:_SOURCE]))
             else:
                 raise ValueError(f"{key}: {word}")
 
@@ -283,6 +345,16 @@ def _rows(document: Any, section: Mapping[str, Any]) -> Iterator[tuple[str, ...]
     for row in found(document, (), _path(section["rows"])):
         if only is None or row[-1] in only:
             yield row
+
+
+def _list_path(section: Mapping[str, Any]) -> tuple[str, ...]:
+    """The first of the lists in which rows of a section lie."""
+    return tuple("0" if step == "*" else step for step in _path(section["rows"])[:-1])
+
+
+def _first_list(document: Any, section: Mapping[str, Any]) -> list[Any]:
+    found: list[Any] = at(document, _list_path(section))
+    return found
 
 
 def _names(document: Any, section: Mapping[str, Any]) -> list[str]:

@@ -127,6 +127,8 @@ class Section:
     columns: tuple[str, ...] = ()
     """Headings of the fields; empty when there is one to a line and it needs none."""
     help: str = ""
+    adds: str = ""
+    """What a line is, where lines may be added and taken away by name: "unit"; else ""."""
 
     def fields(self) -> Iterator[Field]:
         """What can be filled in there, in order."""

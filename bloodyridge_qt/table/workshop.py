@@ -269,5 +269,11 @@ class FileForm(Form, Draft, Protocol):
     def sums(self) -> tuple[Sum, ...]:
         """The sums as they stand."""
 
+    def add(self, section: str, name: str) -> None:
+        """Add a line to a section that adds; ValueError with a sentence for a name that cannot be."""
+
+    def take_away(self, section: str, name: str) -> None:
+        """Take a line out of a section that adds; ValueError with a sentence where there is none."""
+
     def save(self, path: Path) -> None:
         """Write the file; raises ValueError with the complaint, or OSError. Nothing is written then."""

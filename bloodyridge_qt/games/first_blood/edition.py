@@ -15,7 +15,7 @@ from bloodyridge_qt.games.first_blood.advice import measured
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import DataFault, read_board
-from bloodyridge_qt.games.first_blood.rules.forces import check_room, read_forces, read_tables
+from bloodyridge_qt.games.first_blood.rules.forces import check_room, left_out, read_forces, read_tables
 from bloodyridge_qt.games.first_blood.rules.notation import FirstBloodNotation
 from bloodyridge_qt.games.first_blood.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
@@ -71,6 +71,16 @@ class FirstBloodEdition(Edition):
             if one.key == PROGRAM
             else replace(one, group=tr("Rulings") if one.key in readings else one.group)
             for one in super().setup_fields()
+        )
+
+    def sum_up(self, choices: Mapping[str, str]) -> str:
+        """As of every game; and which counters of an owner the time record never brings [7.0]."""
+        told = super().sum_up(choices)
+        out = left_out(self.raw[self.data[COUNTERS].sha256], self._forces)
+        if not out:
+            return told
+        return f"{told}\n" + tr(
+            "The time record never brings {names}: no part in the game [7.0].", names=", ".join(out)
         )
 
     def inspector(self, choices: Mapping[str, str]) -> FirstBloodInspector:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
@@ -108,7 +109,36 @@ class FileFormDialog(SheetDialog):
             return AbreastSection(section, self)
         made = FoldingSection(section, self, opened=opened)
         made.made.connect(made.restyle)
+        made.added.connect(partial(self._grow, section.key, self._form.add))
+        made.taken_away.connect(partial(self._grow, section.key, self._form.take_away))
         return made
+
+    def _grow(self, key: str, change: Callable[[str, str], None], name: str) -> None:
+        """A line of a section comes or goes; the section is made anew."""
+        try:
+            change(key, name)
+        except ValueError as error:
+            self.say(str(error))
+            return
+        old = self.sections[key]
+        section = next(one for one in self._form.sections() if one.key == key)
+        made = self.sections[key] = self._section(section, opened=True)
+        made.entered.connect(self._set)
+        made.restyle()
+        self.body.replaceWidget(old, made)
+        old.deleteLater()
+        self._may_leave = False
+        self.changed_form.emit()
+        self._show()
+        fields = [
+            field.key for row in section.rows if row.label == name.strip() for field in row.fields if field
+        ]
+        if isinstance(made, FoldingSection):
+            field = made.inputs[fields[0]].field if fields else made.name
+            field.setFocus()
+            if isinstance(field, QLineEdit):
+                field.selectAll()
+            QTimer.singleShot(0, field, lambda: self.scroll_area.ensureWidgetVisible(field))
 
     def _add_stamp(self) -> None:
         self.provenance, self.source = QComboBox(self), QLineEdit(tr("the printed game"), self)
@@ -145,11 +175,16 @@ class FileFormDialog(SheetDialog):
         try:
             self._form.set(key, value)
         except ValueError as error:
-            self.trouble.set_text(str(error))
+            self.say(str(error))
             return
         self._may_leave = False
         self.changed_form.emit()
         self._show()
+
+    def say(self, trouble: str) -> None:
+        """Why something could not be done, or what is wrong; "" for nothing."""
+        self.trouble.set_text(trouble)
+        self.trouble.setVisible(bool(trouble))
 
     def _show(self) -> None:
         for section in self._form.sections():
@@ -159,8 +194,7 @@ class FileFormDialog(SheetDialog):
         self.sums.set_text(" · ".join(f"{one.label}: {one.words}" for one in sums))
         fault = " ".join(one.text for one in self._form.complaints())
         self.dressed(self.sums, bold=True, warning=not all(one.right for one in sums))
-        self.trouble.set_text(fault)
-        self.trouble.setVisible(bool(fault))
+        self.say(fault)
         self.save_button.setEnabled(not fault)
 
     def _another_role(self, index: int) -> None:

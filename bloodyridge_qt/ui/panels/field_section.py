@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Row, Section
@@ -13,6 +25,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.field_input import COLUMN, FREE, NARROW, FieldInput
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.parts import push_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 LABEL_SHARE: Final = (5, 4)
@@ -63,6 +76,15 @@ class FieldSection(QWidget):
             field.restyle()
 
 
+class NameField(QLineEdit):
+    """A line of text whose Return is its own, not that of the dialog's main button."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+
+
 class FoldingSection(FieldSection):
     """Rows below each other, with as many columns as the section has; the heading opens and closes it.
 
@@ -70,11 +92,16 @@ class FoldingSection(FieldSection):
     """
 
     made = Signal()
+    added = Signal(str)
+    """A line of this name is wanted, where lines may be added."""
+    taken_away = Signal(str)
+    """The line of this name is to go."""
 
     def __init__(self, section: Section, parent: QWidget | None = None, *, opened: bool = True) -> None:
         super().__init__(parent)
         self._section: Section | None = section
         """As it is to be made; None once it is."""
+        self._buttons: list[QPushButton] = []
         self.heading = QToolButton(self)
         self.heading.setText(section.title)
         self.heading.setCheckable(True)
@@ -86,6 +113,9 @@ class FoldingSection(FieldSection):
         self.heading.toggled.connect(self._fold)
         self._column.insertWidget(0, self.heading)
         self.note = LinkLabel(self.body)
+        self.name = NameField(self.body)
+        """Of a line that is to come or go; hidden where none may."""
+        self.name.hide()
         self._fold(opened)
 
     def _make(self, section: Section) -> None:
@@ -108,7 +138,31 @@ class FoldingSection(FieldSection):
         first = 1 if alike else STATUS_SHARE
         for at in range(max(columns, 1)):
             self._grid.setColumnStretch(at + 1, (1 if at else first) if narrow else FIELD_SHARE)
+        if section.adds:
+            self._grid.addLayout(self._coming_and_going(section), len(section.rows) + 2, 0, 1, columns + 2)
         self.made.emit()
+
+    def _coming_and_going(self, section: Section) -> QHBoxLayout:
+        row = QHBoxLayout()
+        what = {"what": section.adds, "title": section.title}
+        self.name.setPlaceholderText(tr("Name of a {what}", **what))
+        self.name.setAccessibleName(tr("{title}: name of a {what}", **what))
+        self.name.setMaxLength(40)
+        self.name.show()
+        row.addWidget(self.name, 1)
+        for words, tip, signal in (
+            (tr("Add"), tr("Add a {what} of this name, to be filled in", **what), self.added),
+            (tr("Take away"), tr("Take the {what} of this name out of the file", **what), self.taken_away),
+        ):
+            button = push_button(words, tip, partial(self._ask, signal), self.body)
+            button.setAccessibleName(f"{section.title}: {words}")
+            self._buttons.append(button)
+            row.addWidget(button)
+        self.name.returnPressed.connect(partial(self._ask, self.added))
+        return row
+
+    def _ask(self, signal: SignalInstance) -> None:
+        signal.emit(self.name.text())
 
     def show_section(self, section: Section) -> None:
         """Show what is filled in, now or when it is opened."""
@@ -148,7 +202,7 @@ class FoldingSection(FieldSection):
         self._grid.setVerticalSpacing(round(unit * 0.2))
         self.note.setFont(panel_style.text_font(0.88))
         tint(self.note, soft=True)
-        for label in self._labels:
+        for label in (*self._labels, self.name, *self._buttons):
             label.setFont(panel_style.text_font(0.95))
 
 

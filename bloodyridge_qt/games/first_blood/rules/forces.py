@@ -97,6 +97,13 @@ def read_forces(counters: bytes, record: bytes) -> Forces:
     return Forces(turns, (*ground, *flown), first)
 
 
+def left_out(counters: bytes, forces: Forces) -> tuple[str, ...]:
+    """[7.0] The ground units of a counters file that its time record never brings: they take no part."""
+    mix, playing = parse(counters, "the counters of First Blood"), {one.name for one in forces.pieces}
+    named = (item.member("id").text(12) for group in _GROUND for item in mix.member(group).items(_MOST))
+    return tuple(name for name in named if name not in playing)
+
+
 def check_room(board: Board, forces: Forces) -> None:
     """[3.0, 5.0, 13.1] The US units and aircraft there at the start have room. Raises DataFault."""
     first = [one for one in forces.pieces if one.side == t.US and not one.arrives]
@@ -147,13 +154,12 @@ def _counted(rows: list[Node], group: str) -> list[tuple[str, int, Node]]:
 
 
 def _ground(mix: Node, side: int, arrivals: Mapping[str, tuple[int, str]]) -> Iterator[Piece]:
+    """Those that arrive; a counter that the time record does not bring takes no part [7.0]."""
     for item in mix.member(_GROUND[side]).items(_MOST, 1):
         name, kind = item.member("id").text(12), item.member("kind").one_of(_KINDS)
-        if name not in arrivals:
-            raise item.fault("a unit that the time record brings [7.0]", repr(name))
-        turn, entry = arrivals[name]
+        turn, entry = arrivals.get(name, (0, ""))
         reach = item.member("range")
-        yield Piece(
+        piece = Piece(
             name,
             side,
             kind,
@@ -165,6 +171,8 @@ def _ground(mix: Node, side: int, arrivals: Mapping[str, tuple[int, str]]) -> It
             item.member("mf").whole(1, 20),
             entry,
         )
+        if name in arrivals:
+            yield piece
 
 
 def _flown(
