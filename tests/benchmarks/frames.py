@@ -23,16 +23,9 @@ def main() -> None:
     from PySide6.QtCore import QPoint, Qt
     from PySide6.QtTest import QTest
 
-    from bloodyridge_qt.app import launch as app
-    from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-    from bloodyridge_qt.table.archive.archive import Archive
+    from tests.benchmarks.window import opened
 
-    application = app.make_application(["bloodyridge"])
-    archive = Archive(open_edition())
-    window = app.make_window(archive.edition, "benchmark", archive)
-    window.resize(1920, 1080)
-    window.show()
-    QTest.qWaitForWindowExposed(window)
+    application, window = opened()
     window.preferences.prefer(dice="none")
     window.controller.begin()
     view, viewport, scene = window.map_view, window.map_view.viewport(), window.scene

@@ -7,15 +7,20 @@ import os
 import statistics
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bloodyridge_qt.table.offers import movers, targets
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 STARTED = float(os.environ.get("BENCHMARK_STARTED", time.time()))
 
 
-def main() -> None:
-    """Start, play the set-up, repaint, drag a force about, and tell."""
-    from PySide6.QtCore import QPoint, Qt
+def opened() -> tuple[QApplication, MainWindow]:
+    """A window of 1920×1080 with a game of Bloody Ridge that has not begun, as it is on the screen."""
     from PySide6.QtTest import QTest
 
     from bloodyridge_qt.app import launch as app
@@ -29,6 +34,15 @@ def main() -> None:
     window.show()
     QTest.qWaitForWindowExposed(window)
     application.processEvents()
+    return application, window
+
+
+def main() -> None:
+    """Start, play the set-up, repaint, drag a force about, and tell."""
+    application, window = opened()
+    from PySide6.QtCore import QPoint, Qt
+    from PySide6.QtTest import QTest
+
     start = time.time() - STARTED
 
     controller = window.controller
