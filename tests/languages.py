@@ -18,7 +18,7 @@ from bloodyridge_qt import language, resources
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
-from bloodyridge_qt.games.first_blood.rules.board import RIVER, SURFACES
+from bloodyridge_qt.games.first_blood.rules.board import RIVER, SEA, SURFACES
 
 PACKAGE = Path(language.__file__).parent
 DONE = ("ui", "table", *(f"games/{game}/screen" for game in ("bloody_ridge", "tarawa_1943", "first_blood")))
@@ -38,7 +38,18 @@ NOTES = {
 
 WORDS = (
     *(*t.SEATS, *t.CONDITIONS, t.INFANTRY, t.ENGINEER, t.ARTILLERY, t.FIGHTER, t.BOMBER, t.EITHER, t.SHIP),
-    *(*SURFACES, RIVER, "bombers", "ships", "destroyers", "light cruiser", "heavy cruiser", "battleship"),
+    *(
+        *SURFACES,
+        SEA,
+        "land",
+        RIVER,
+        "bombers",
+        "ships",
+        "destroyers",
+        "light cruiser",
+        "heavy cruiser",
+        "battleship",
+    ),
     *("cited", "calculated", "inferred", "reconstructed", "printed", "Printed", "Night", "Contrast", "hill"),
     *(
         "whole file",

@@ -68,6 +68,7 @@ def test_it_has_the_tools_of_its_own_map(window: MainWindow) -> None:
         "terrain clear",
         "terrain jungle",
         "terrain ridge",
+        "terrain sea",
         "line",
         "provenance",
     ]
@@ -163,3 +164,38 @@ def test_corrections_are_kept_when_the_window_goes(window: MainWindow) -> None:
     changed = {place for place, _, _ in window.map_editor.draft.changes()}
     assert "hexes 0505" in changed
     assert (left.kind, left.places) == ("map", len(changed))
+
+
+def test_the_coast_is_painted_and_a_game_is_played_on_it(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = window.map_editor.draft
+    tool(window, "terrain sea")
+    click(window, spot(window, "0716"))
+    assert draft.terrain("0716") == "sea"
+    assert window.scene.painter.sheet.space("0716").terrain == "sea"
+    tool(window, "terrain jungle")
+    drag(window, spot(window, "0817"), spot(window, "0818"))
+    QApplication.processEvents()
+    assert [draft.terrain(number) for number in ("0817", "0818")] == ["jungle"] * 2
+    assert not window.map_editor.verdict.faults
+    path = tmp_path / "coast.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    key(window, Qt.Key.Key_S, CONTROL)
+    QTest.mouseClick(window.map_editor.panel.play_button, LEFT)
+    (dialog,) = shown(window, NewGameDialog)
+    QTest.mouseClick(dialog.start_button, LEFT)
+    places = window.controller.table.rules.setting.place
+    assert ("0716" in places, "0817" in places) == (False, True)
+    assert not [space for space in window.scene.painter.sheet.spaces if space.terrain == "sea"]
+
+
+def test_what_cannot_be_sea_is_said_and_taken_back(window: MainWindow) -> None:
+    tool(window, "terrain sea")
+    click(window, spot(window, "0708"))
+    assert "airfields" in window.map_editor.panel.verdict.plain_text() or any(
+        "airfields" in str(fault) for fault in window.map_editor.verdict.faults
+    )
+    assert not window.map_editor.panel.play_button.isEnabled()
+    key(window, Qt.Key.Key_Z, CONTROL)
+    assert window.map_editor.panel.play_button.isEnabled()

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games.first_blood.edition import MAP, FirstBloodEdition, edition_of, shipped
-from bloodyridge_qt.games.first_blood.rules.board import SURFACES
+from bloodyridge_qt.games.first_blood.rules.board import SEA, SURFACES
+from bloodyridge_qt.games.first_blood.screen.sheet import read_sheet
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.data_files import DataWorkshop, faults, read_named
 from bloodyridge_qt.table.game import NamedBytes
@@ -32,20 +33,21 @@ _LINES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A map that can be played on (implements boards.verdict.WithSheet)."""
+    """A map that can be played on, with its hexes at sea (implements boards.verdict.WithSheet)."""
 
     edition: FirstBloodEdition
+    sheet: MapSheet
 
-    @property
-    def sheet(self) -> MapSheet:
-        """What is printed on it."""
-        return self.edition.screen(self.edition.rules({})).sheet
+
+def _drawn(raw: bytes) -> MapSheet:
+    """A map file as it is drawn while it is corrected, whatever the rules say of it. Raises Unreadable."""
+    return read_sheet(raw, edition_of().rules({}).setting.forces, with_sea=True)
 
 
 class FirstBloodWorkshop(DataWorkshop):
     """Opens, checks and corrects the files of First Blood (implements table.workshop.MapWorkshop)."""
 
-    terrains: Final = SURFACES
+    terrains: Final = (*SURFACES, SEA)
     has_exits: Final = False
     prints_counters: Final = False
     map_switches: Final = ()
@@ -71,7 +73,8 @@ class FirstBloodWorkshop(DataWorkshop):
         return FirstBloodMapDraft(
             path,
             raw,
-            lambda now: Opened(edition_of({MAP: NamedBytes(path, now)})),
+            lambda now: Opened(edition_of({MAP: NamedBytes(path, now)}), _drawn(now)),
+            _drawn,
             lambda now: faults(edition_of(), MAP, NamedBytes(path, now)),
             json.loads(shipped()[MAP].read_bytes()),
         )
@@ -89,7 +92,9 @@ class FirstBloodWorkshop(DataWorkshop):
     def printed(self, map_file: Path | None, choices: Mapping[str, str]) -> MapSheet:
         """A map as it is printed. Raises DataFault or OSError."""
         del choices
-        return Opened(self._of(map_file, None)).sheet
+        edition = self._of(map_file, None)
+        sheet: MapSheet = edition.screen(edition.rules({})).sheet
+        return sheet
 
     def inspected(
         self, map_file: Path | None, counter_file: Path | None, choices: Mapping[str, str]

@@ -206,3 +206,118 @@ def test_the_form_of_the_map_corrects_entries_airfields_and_names(shop: FirstBlo
     assert "airfields.henderson[1]: expected a land hex of this map" in complaint.text
     with pytest.raises(ValueError, match="whole numbers"):
         form.set("Set-up area of the US|us_setup|rows", "a b")
+
+
+# --- the coast
+
+
+def sides_of(draft: FirstBloodMapDraft, number: str) -> dict[str, str]:
+    now = json.loads(draft.to_bytes())["hexsides"]
+    return {name: side["type"] for name, side in now.items() if number in name.split("/")}
+
+
+def test_land_goes_to_the_sea_and_its_sides_become_coast__8_12(draft: FirstBloodMapDraft) -> None:
+    before = sides_of(draft, "0716")
+    assert draft.terrain("0816") == "sea"
+    assert draft.set_terrain(["0716"], "sea")
+    now = setting(draft)
+    assert "0716" not in now.place
+    around = sides_of(draft, "0716")
+    assert set(around.values()) == {"coast"}
+    assert set(around) < set(before), "between two hexes of the sea there is no side"
+    written = json.loads(draft.to_bytes())["hexes"]["0716"]
+    assert written == {"land": False, "land_status": "cited", "land_why": "the printed map"}
+    assert draft.provenance("0716") == (*STAMP, "")
+
+
+def test_the_sea_becomes_land_and_can_be_gone_to__4_2_1(draft: FirstBloodMapDraft) -> None:
+    assert draft.set_terrain(["0817"], "jungle")
+    assert cost(draft, "0717", "0817") == 2
+    around = sides_of(draft, "0817")
+    assert len(around) == 6
+    assert around["0817/0818"] == "coast"
+    assert around["0717/0817"] == "jungle"
+    assert draft.provenance("0817") == (*STAMP, "")
+    sheet = draft.check().loaded.edition.screen(draft.check().loaded.edition.rules({})).sheet
+    assert sheet.space("0817").terrain == "jungle"
+    assert not [space for space in sheet.spaces if space.terrain == "sea"], "nobody is at sea in a game"
+    assert draft.check().loaded.sheet.space("0818").terrain == "sea", "but it can be painted"
+
+
+@pytest.mark.parametrize("numbers", [["0716"], ["0817"], ["0717", "0716", "0817"]])
+def test_a_coast_painted_there_and_back_is_the_old_file(
+    draft: FirstBloodMapDraft, numbers: list[str]
+) -> None:
+    grounds = {number: draft.terrain(number) for number in numbers}
+    for number in numbers:
+        draft.set_terrain([number], "clear" if grounds[number] == "sea" else "sea")
+    assert draft.changed
+    for _ in numbers:
+        draft.undo()
+    assert draft.to_bytes() == draft.original
+    for _ in numbers:
+        draft.redo()
+    for number, ground in grounds.items():
+        draft.set_terrain([number], ground)
+    assert json.loads(draft.to_bytes()) == json.loads(draft.original)
+
+
+def test_a_coast_left_behind_is_taken_up_also_where_no_game_can_be_played_on_it(
+    shop: FirstBloodWorkshop, draft: FirstBloodMapDraft
+) -> None:
+    draft.set_terrain(["0717"], "sea")  # an entry point names it
+    draft.set_terrain(["0814"], "ridge")
+    assert not draft.check().playable
+    shop.drafts.keep("map", draft)
+    shop.drafts.leave(draft)
+    (left,) = shop.drafts.left_behind()
+    _, again = shop.drafts.take_up(left.key)
+    assert json.loads(again.to_bytes()) == json.loads(draft.to_bytes())
+
+
+def test_where_an_airfield_or_an_arrow_is_there_has_to_be_land__7_5_2(draft: FirstBloodMapDraft) -> None:
+    draft.set_terrain(["0708"], "sea")
+    verdict = draft.check()
+    assert draft.sheet().space("0708").terrain == "sea", "it is seen all the same"
+    assert not verdict.playable
+    assert any("a land hex of this map" in str(fault) for fault in verdict.faults)
+    draft.undo()
+    assert draft.check().playable
+
+
+def test_sea_that_land_shuts_in_is_blue_all_the_same(draft: FirstBloodMapDraft) -> None:
+    def waters() -> int:
+        loaded = draft.check().loaded
+        assert isinstance(loaded, Opened)
+        sheet = loaded.edition.screen(loaded.edition.rules({})).sheet
+        return sum(line.kind == "lagoon" for line in sheet.lines)
+
+    assert waters() == 0
+    draft.set_terrain(["0314"], "sea")
+    assert waters() == 1
+    draft.set_terrain(["0817", "0818"], "jungle")  # 0718 lies behind them
+    assert waters() == 2
+
+
+def test_land_the_rules_name_is_guarded__4_2(draft: FirstBloodMapDraft) -> None:
+    draft.set_terrain(["0809"], "sea")
+    told = [str(one) for one in draft.check().departures]
+    assert "0809: sea; the rules say land [4.2]." in told
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ["hexsides 0817/0819", "side", {"type": "coast", "status": "cited", "why": "x"}],
+        ["hexsides 0817/0818", "side", {"type": "coast", "status": "cited", "why": "x", "more": "y"}],
+        ["hexsides 0817/0818", "side", {"type": "clear", "status": "cited", "why": "x"}],
+        ["hexsides 0817/0818", "side", ["coast"]],
+        ["hexsides 0505/0506", "side", None],
+        ["hexes 0817", "land", True],
+    ],
+)
+def test_a_coast_somebody_else_has_written_is_refused(
+    draft: FirstBloodMapDraft, change: list[object]
+) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        draft.take([change])

@@ -18,6 +18,8 @@ GRID: Final = HexGrid(pitch=125.0, flat=False, places_grow=-1, odd_lines=1, row_
 """[3.0, 4.2, 8.2, 9.3] Rows from the south, columns from the east, odd rows half a hex further east."""
 CLEAR, JUNGLE, RIDGE, RIVER, COAST = "clear", "jungle", "ridge", "river", "coast"
 SURFACES: Final = (CLEAR, JUNGLE, RIDGE)
+SEA: Final = "sea"
+"""What a hex of the map file is that is no land: no place of the rules."""
 SIDES: Final = (CLEAR, JUNGLE, RIDGE, RIVER, COAST)
 _MOST: Final = 1000
 

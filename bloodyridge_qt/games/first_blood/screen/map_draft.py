@@ -1,10 +1,13 @@
-"""The map of First Blood under correction: ground of hexes, and what runs along their sides."""
+"""The map of First Blood under correction: ground of hexes, coast, and what runs along their sides.
+
+Longer than most: each thing that can be corrected is set, kept, checked and told by the same few words.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -13,19 +16,32 @@ from typing import Any, Final
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.boards.verdict import Guarded, Verdict, WithSheet
 from bloodyridge_qt.edits import Edited
-from bloodyridge_qt.games.first_blood.rules.board import CLEAR, COAST, GRID, JUNGLE, RIDGE, RIVER, SURFACES
+from bloodyridge_qt.games.first_blood.rules.board import (
+    CLEAR,
+    COAST,
+    GRID,
+    JUNGLE,
+    RIDGE,
+    RIVER,
+    SEA,
+    SURFACES,
+)
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.file_draft import ABSENT, NO_SOURCE, PROVENANCES, FileDraft, at
 
 FORD: Final = "ford"
 _KINDS: Final = (FORD, RIDGE, JUNGLE, CLEAR)
 """What can be drawn along sides besides the rivers."""
 _OVERRIDES: Final = "overrides"
-_WORDS: Final = {
-    "hexes": ("surface", "surface_status", "surface_why"),
-    "hexsides": ("type", "river", FORD, "status", "why"),
-}
+_LAND: Final = ("land", "land_status", "land_why")
+_SURFACE: Final = ("surface", "surface_status", "surface_why")
+_SIDE: Final = ("type", "river", FORD, "status", "why")
+_FACTS: Final = (("hexes", _LAND), ("hexes", _SURFACE), ("hexsides", _SIDE))
 """What of hexes and sides can be corrected: facts, then provenance and source."""
+_WORDS: Final = {"hexes": (*_LAND, *_SURFACE), "hexsides": _SIDE}
+_WHOLE: Final = "side"
+"""Stands for all of a hexside, where it came or went with the coast."""
 
 _Path = tuple[str, ...]
 _Change = tuple[_Path, Any, Any]
@@ -53,9 +69,9 @@ class Departed:
 class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
     """One map file being corrected (implements table.workshop.MapDraft).
 
-    `opened` gives the game on the bytes of such a file, `faults` tells what is wrong with them, `printed` is
-    the map the program comes with: what the rules text states of it is guarded. Raises ValueError when the
-    file cannot be used to begin with.
+    `opened` gives the game on the bytes of such a file, `drawn` its sheet even where no game can be played on
+    it, `faults` tells what is wrong with them, `printed` is the map the program comes with: what the rules
+    text states of it is guarded. Raises ValueError when the file cannot be used to begin with.
     """
 
     def __init__(
@@ -63,14 +79,15 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         path: Path,
         raw: bytes,
         opened: Callable[[bytes], WithSheet],
+        drawn: Callable[[bytes], MapSheet],
         faults: Callable[[bytes], Iterator[str]],
         printed: Mapping[str, Any],
     ) -> None:
-        self._opened, self._faults, self._printed = opened, faults, printed
+        self._opened, self._drawn, self._faults, self._printed = opened, drawn, faults, printed
         FileDraft.__init__(self, path, raw)
         Edited.__init__(self)
         self._stroke: list[_Change] | None = None
-        self._sheet = opened(raw).sheet
+        self._sheet = drawn(raw)
 
     def judge(self, raw: bytes) -> None:
         """Raises ValueError with the first fault."""
@@ -90,8 +107,9 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         return ""
 
     def terrain(self, number: str) -> str:
-        """Ground of a hex; "" for what is none."""
-        return str(self.now["hexes"].get(number, {}).get("surface", ""))
+        """Ground of a hex, or SEA; "" for what is none."""
+        one = self.now["hexes"].get(number)
+        return "" if one is None else str(one.get("surface", "")) if one["land"] else SEA
 
     def is_exit(self, number: str) -> bool:
         """No hex is one."""
@@ -108,7 +126,8 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
     def _marked(self, what: str) -> list[tuple[_Path, _Path]]:
         """Where provenance and source stand of a hex, or of every side of a line."""
         if what in self.now["hexes"]:
-            return [(("hexes", what, "surface_status"), ("hexes", what, "surface_why"))]
+            status, why = (_LAND if self.terrain(what) == SEA else _SURFACE)[1:]
+            return [(("hexes", what, status), ("hexes", what, why))]
         names = ["/".join(side) for side in sorted(self.sides(what))] if what in self.lines else []
         return [(("hexsides", name, "status"), ("hexsides", name, "why")) for name in names]
 
@@ -130,12 +149,12 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
     # --- commands
 
     def set_terrain(self, numbers: Iterable[str], terrain: str) -> bool:
-        """Give hexes a ground; sides that were as both grounds want them go with it [4.2.1].
+        """Give hexes a ground, or to the sea; sides that were as both hexes want them go with it [4.2.1].
 
         True when that changed anything. ValueError for an unknown ground.
         """
-        if terrain not in SURFACES:
-            raise ValueError(f"terrain {terrain!r}; expected one of {', '.join(SURFACES)}")
+        if terrain not in (known := (*SURFACES, SEA)):
+            raise ValueError(f"terrain {terrain!r}; expected one of {', '.join(known)}")
         with self.stroke() as done:
             for number in numbers:
                 was = self.terrain(number)
@@ -144,11 +163,22 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                 for direction in GRID.directions:
                     other = GRID.neighbour(number, direction) or ""
                     there, name = self.terrain(other), "/".join(sorted((number, other)))
-                    side = self.now["hexsides"].get(name, {"type": COAST})
-                    if there and side["type"] == _between(was, there):
+                    side = self.now["hexsides"].get(name, {"type": ""})
+                    if there and (side["type"] == _between(was, there) or SEA in (was, terrain)):
                         self._set_side(name, {"type": _between(terrain, there)}, _FOLLOWS)
-                self._set(("hexes", number), {"surface": terrain}, ("surface_status", "surface_why"))
+                self._set_hex(number, terrain)
         return bool(done)
+
+    def _set_hex(self, number: str, terrain: str) -> None:
+        """What a hex is; the sea has no ground."""
+        where, at_sea = ("hexes", number), terrain == SEA
+        if at_sea != (self.terrain(number) == SEA):
+            self._set(where, {"land": not at_sea}, _LAND[1:])
+        if at_sea:
+            for word in _SURFACE:
+                self._change((*where, word), ABSENT)
+        else:
+            self._set(where, {"surface": terrain}, _SURFACE[1:])
 
     def toggle_exit(self, number: str) -> bool:
         """Nothing: this map has none."""
@@ -222,8 +252,11 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
     def _set_side(self, name: str, facts: Mapping[str, Any], marks: _Marks | None = None) -> None:
         """Give a side its facts, and these marks or those of the stamp; the list of each river follows."""
         wanted = {word: facts.get(word, ABSENT) for word in ("type", "river", FORD)}
-        before = self.now["hexsides"][name].get("river")
-        self._set(("hexsides", name), wanted, ("status", "why"), marks)
+        before = self.now["hexsides"].get(name, {}).get("river")
+        if facts["type"]:
+            self._set(("hexsides", name), wanted, ("status", "why"), marks)
+        else:
+            self._change(("hexsides", name), ABSENT)
         for river in {before, facts.get("river")} - {None}:
             self._list(str(river))
 
@@ -258,10 +291,13 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from the file; null stands for what is not there."""
         places = [("hexes", one) for one in self.now["hexes"]]
-        places += [("hexsides", one) for one in self.now["hexsides"]]
-        found = []
+        places += [("hexsides", one) for one in {**self.was["hexsides"], **self.now["hexsides"]}]
+        found: list[list[Any]] = []
         for group, name in places:
-            now, was = self.now[group][name], self.was[group][name]
+            now, was = self.now[group].get(name), self.was[group].get(name)
+            if now is None or was is None:
+                found.append([f"{group} {name}", _WHOLE, now])
+                continue
             words = [word for word in {**was, **now} if now.get(word) != was.get(word)]
             found += [[f"{group} {name}", word, now.get(word)] for word in words]
         return found + ([["", _OVERRIDES, list(self.overrides)]] if self.overrides else [])
@@ -277,19 +313,40 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                     self._change((_OVERRIDES,), [str(rule) for rule in value])
                     continue
                 group, _, name = place.partition(" ")
-                if word not in _WORDS[group] or not isinstance(value, str | bool | None):
+                if (group, word) == ("hexsides", _WHOLE):
+                    self._change((group, name), ABSENT if value is None else _side(name, value))
+                    continue
+                if value is not None and not self._may_be(group, word, value):
                     raise ValueError(f"{place}: {word}")
                 self.now[group][name]
                 self._change((group, name, word), ABSENT if value is None else value)
             for river in self.now["rivers"]:
                 self._list(river)
         self._done.clear()
-        self.judge(self.to_bytes())
+        self._check_coast()
+
+    def _check_coast(self) -> None:
+        """Raises ValueError unless coast runs between land and sea, nothing at sea, and a side on land."""
+        for one in self.now["hexes"]:
+            for other in (GRID.neighbour(one, direction) or "" for direction in GRID.directions):
+                if other in self.now["hexes"]:
+                    name = "/".join(sorted((one, other)))
+                    wanted = _between(self.terrain(one), self.terrain(other))
+                    kind = self.now["hexsides"].get(name, {"type": ""})["type"]
+                    if wanted != kind and {"", COAST} & {wanted, kind}:
+                        raise ValueError(f"{name}: {kind!r}")
+
+    def _may_be(self, group: str, word: str, value: Any) -> bool:
+        """Whether a fact of a hex or a side, or one of its marks, can have this value."""
+        known = {"surface": SURFACES, "type": (*_KINDS, RIVER, COAST), "river": (*self.now["rivers"],)}
+        if word in ("land", FORD):
+            return isinstance(value, bool)
+        return word in _WORDS[group] and isinstance(value, str) and value in known.get(word, (value,))
 
     def departures(self) -> tuple[Departed, ...]:
         """In what the map is no longer as the rules text states."""
         found = []
-        for group, (*words, status, why) in _WORDS.items():
+        for group, (*words, status, why) in _FACTS:
             for name, one in self._printed[group].items():
                 now, cited = self.now[group].get(name, {}), re.search(r"\d+(\.\d+)+", str(one.get(why, "")))
                 if one.get(status) == "cited" and cited and any(now.get(w) != one.get(w) for w in words):
@@ -304,10 +361,11 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         """Every fault of the map as it stands, and everything in which it departs from the rules."""
         raw = self.to_bytes()
         found = tuple(ValueError(fault) for fault in self._faults(raw))
+        with suppress(Unreadable):  # what cannot be drawn is a fault as well
+            self._sheet = self._drawn(raw)
         if found:
             return Verdict(found, (), self.overrides, None)
         loaded = self._opened(raw)
-        self._sheet = loaded.sheet
         return Verdict((), self.departures(), self.overrides, loaded)
 
     def save(self, path: Path) -> None:
@@ -318,9 +376,22 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         super().save(path)
 
 
+def _side(name: str, facts: Any) -> dict[str, Any]:
+    """A hexside as a draft keeps one that came with the coast. Raises ValueError for anything else."""
+    told = isinstance(facts, dict) and {"type", "status", "why"} <= facts.keys() <= {*_SIDE}
+    if not told or not all(isinstance(value, str | bool) for value in facts.values()):
+        raise ValueError(f"{name}: {facts}")
+    one, _, other = name.partition("/")
+    if one > other or other not in (GRID.neighbour(one, direction) for direction in GRID.directions):
+        raise ValueError(name)
+    return dict(facts)
+
+
 def _between(one: str, other: str) -> str:
-    """[4.2.1] What a side without a river is by the ground beside it: the rule of the map file."""
+    """[4.2.1] What a side without a river is by what lies beside it: the rule of the map file; "" at sea."""
     grounds = {one, other}
+    if SEA in grounds:
+        return COAST if len(grounds) > 1 else ""
     if grounds == {RIDGE}:
         return CLEAR
     return next((kind for kind in (RIDGE, JUNGLE) if kind in grounds), CLEAR)
@@ -337,5 +408,6 @@ def _runs(line: str, side: Mapping[str, Any]) -> bool:
 def _told(facts: Mapping[str, Any], words: Sequence[str]) -> str:
     """ "river Lunga, ford"."""
     kind, *more = (facts.get(word) for word in words)
+    kind = {True: "land", False: SEA, None: SEA}.get(kind, kind)
     told = [tr(str(kind)), *(one for one in more if isinstance(one, str))]
     return " ".join(told) + (f", {tr(FORD)}" if True in more else "")

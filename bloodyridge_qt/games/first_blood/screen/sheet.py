@@ -8,7 +8,7 @@ from math import cos, dist, pi, sin
 from typing import Any, Final
 
 from bloodyridge_qt.boards.sheet import MapSheet, Point, Rect, SheetBox, SheetLabel, SheetLine, Space
-from bloodyridge_qt.games.first_blood.rules.board import GRID
+from bloodyridge_qt.games.first_blood.rules.board import GRID, SEA
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.reading import Node, parse
 
@@ -21,29 +21,33 @@ _COAST: Final = ("shoal", "shallows", "sand")
 """From the sea to the land, one stroke over the other."""
 
 
-def read_sheet(raw: bytes, forces: Forces) -> MapSheet:
+def read_sheet(raw: bytes, forces: Forces, *, with_sea: bool = False) -> MapSheet:
     """The sheet of a map file whose rules have been read from the same bytes. Raises Unreadable.
 
-    Each turn of its time record says how many pieces of either side arrive [7.0].
+    Each turn of its time record says how many pieces of either side arrive [7.0]. The hexes of the sea are
+    spaces of it only `with_sea`, for the map editor; entry points, which lie over them, are only drawn then.
     """
     root = parse(raw, "a map of First Blood")
     layout = root.member("sheet")
     west, south, east, north = _numbers(layout.member("bounds"), 4)
     frame = (west + _FRAME, south + _FRAME, east - _FRAME, north - _FRAME)
-    hexes = tuple(_hexes(root, layout))
+    hexes = tuple(_hexes(root, layout, with_sea=with_sea))
     around = tuple(_boxes(root, layout))
-    sides = _sides({space.name: space for space in hexes})
+    over = [space for space in around if with_sea and space.name.startswith("entry")]
+    sides = _sides({space.name: space for space in hexes if space.terrain != SEA})
     printed, tracks = tuple(_printed(layout)), tuple(_tracks(layout))
     return MapSheet(
         name=_KEY,
         title="First Blood",
         bounds=(west, south, east, north),
-        spaces=(*hexes, *around),
+        spaces=(*hexes, *(space for space in around if space not in over)),
         lines=(
             *_sea(root, sides, frame),
+            *_lagoons(root, layout),
             *_rivers(root, sides),
             *_arrows(root, {space.name: space for space in (*hexes, *around)}),
             *printed,
+            *(SheetLine(one.terrain, one.name, one.polygon, one.provenance, "") for one in over),
         ),
         labels=(*_labels(layout), *_titles(around), *_arrivals(tracks, forces)),
         boxes=tracks,
@@ -60,21 +64,22 @@ def _said(node: Node, name: str) -> str:
     return found.text(_TEXT) if found else ""
 
 
-def _hexes(root: Node, layout: Node) -> Iterator[Space]:
-    """The land; nobody is ever at sea."""
+def _hexes(root: Node, layout: Node, *, with_sea: bool) -> Iterator[Space]:
+    """The land, and if wanted the sea, where nobody ever is; in the order of the file."""
     x0, y0 = _numbers(layout.member("hex_0000"), 2)
     for number, one in root.member("hexes").members(_MOST):
-        if not one.member("land").flag():
+        land = one.member("land").flag()
+        if not land and not with_sea:
             continue
         x, y = GRID.centre(number)
-        surface = one.member("surface").text(20)
+        known = "surface" if land else "land"
         yield Space(
             number,
             (x + x0, y + y0),
             GRID.corners(x + x0, y + y0),
-            surface,
-            provenance=one.member("surface_status").text(20),
-            note=_said(one, "surface_why"),
+            one.member("surface").text(20) if land else SEA,
+            provenance=one.member(f"{known}_status").text(20),
+            note=_said(one, f"{known}_why"),
         )
 
 
@@ -135,6 +140,21 @@ def _sea(root: Node, sides: Mapping[frozenset[str], Ends], frame: Rect) -> Itera
         if kind == "sand":  # over the half of the shoals that the land beyond the map would show
             yield SheetLine("land", "Guadalcanal", land, "reconstructed", "")
         yield SheetLine(kind, "coast", _smoothed(shore), "reconstructed", "")
+
+
+def _lagoons(root: Node, layout: Node) -> Iterator[SheetLine]:
+    """Sea that no way by sea leads to from the northern edge: the map of an owner may have some."""
+    x0, y0 = _numbers(layout.member("hex_0000"), 2)
+    hexes = dict(root.member("hexes").members(_MOST))
+    shut = {number for number, one in hexes.items() if not one.member("land").flag()}
+    open_sea = [number for number in shut if number[:2] == max(hexes)[:2]]
+    for here in open_sea:  # grows while it is walked
+        beside = {GRID.neighbour(here, direction) or "" for direction in GRID.directions}
+        open_sea += beside & shut - {*open_sea}
+    for number in sorted(shut - {*open_sea}):
+        x, y = GRID.centre(number)
+        corners = GRID.corners(x + x0, y + y0)
+        yield SheetLine("lagoon", "sea", (*corners, corners[0]), "reconstructed", "")
 
 
 def _courses(sides: Iterable[Ends]) -> list[list[Point]]:
