@@ -361,11 +361,12 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         """Every fault of the map as it stands, and everything in which it departs from the rules."""
         raw = self.to_bytes()
         found = tuple(ValueError(fault) for fault in self._faults(raw))
-        with suppress(Unreadable):  # what cannot be drawn is a fault as well
-            self._sheet = self._drawn(raw)
         if found:
+            with suppress(Unreadable):  # what cannot be drawn is a fault as well
+                self._sheet = self._drawn(raw)
             return Verdict(found, (), self.overrides, None)
         loaded = self._opened(raw)
+        self._sheet = loaded.sheet
         return Verdict((), self.departures(), self.overrides, loaded)
 
     def save(self, path: Path) -> None:
