@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import statistics
@@ -21,6 +22,7 @@ STARTED = float(os.environ.get("BENCHMARK_STARTED", time.time()))
 
 def opened() -> tuple[QApplication, MainWindow]:
     """A window of 1920×1080 with a game of Bloody Ridge that has not begun, as it is on the screen."""
+    gc.disable()  # as the command line does until the window is there
     from PySide6.QtTest import QTest
 
     from bloodyridge_qt.app import launch as app
@@ -34,16 +36,16 @@ def opened() -> tuple[QApplication, MainWindow]:
     window.show()
     QTest.qWaitForWindowExposed(window)
     application.processEvents()
+    gc.enable()
     return application, window
 
 
 def main() -> None:
     """Start, play the set-up, repaint, drag a force about, and tell."""
     application, window = opened()
+    start = time.time() - STARTED
     from PySide6.QtCore import QPoint, Qt
     from PySide6.QtTest import QTest
-
-    start = time.time() - STARTED
 
     controller = window.controller
     window.preferences.prefer(dice="none")

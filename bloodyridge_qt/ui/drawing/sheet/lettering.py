@@ -45,7 +45,9 @@ def _halo(text: str, family: str, bold: bool, italic: bool, spacing: float) -> Q
     stroker = QPainterPathStroker()
     stroker.setWidth(0.34)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return stroker.createStroke(_outline(text, family, bold, italic, spacing)[0]).simplified()
+    fat = stroker.createStroke(_outline(text, family, bold, italic, spacing)[0])
+    fat.setFillRule(Qt.FillRule.WindingFill)  # where rings of a letter cross, its ink lies over them
+    return fat
 
 
 def width(
