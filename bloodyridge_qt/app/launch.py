@@ -34,6 +34,9 @@ from bloodyridge_qt.ui.shell.main_window import MainWindow
 NAME = "bloodyridge"
 """Of program, organization and desktop file."""
 
+_ASKED = 100
+"""Milliseconds until it is looked again whether the player has answered."""
+
 LAST = "game"
 """In the settings the key of the game that lay on the table last."""
 
@@ -98,6 +101,10 @@ class Program:
 
     def _replace(self, archive: Archive, edition: Edition, begin: Callable[[MainWindow], object]) -> None:
         """The present game is left before; the player may not want that, and then all stays as it is."""
+        asked = QApplication.activeModalWidget()
+        if asked is not None and asked not in self.window.desk.dialogs:  # somebody waits for the answer
+            QTimer.singleShot(_ASKED, self.window, lambda: self._replace(archive, edition, begin))
+            return
         before = self.window
         if not (before.may_lose_drafts() and before.files.may_close(quitting=False)):
             return

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
@@ -240,6 +240,35 @@ def test_a_dropped_file_of_another_game_is_opened_with_that_game(
     )
     assert another(qtbot, program, window, FERRY).files.path == path
     assert tuple(archive.unfinished()) == (), "nothing had been done in the other"
+
+
+def test_another_game_waits_for_what_the_player_is_asked_just_then(
+    qtbot: QtBot, program: app.Program, archive: Archive, tmp_path: Path
+) -> None:
+    """A file is dropped, and Save asked for before the other game has come: the game is saved first."""
+    window, path = program.window, a_ferry(archive, tmp_path / "crossing.brsave")
+    decide(window)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path))])
+    none = Qt.KeyboardModifier.NoModifier
+    window.dropEvent(
+        QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, none)
+    )
+
+    def choose(dialog: QFileDialog) -> None:
+        def name_it() -> None:
+            assert shiboken6.isValid(window), "the game that is asked about has not gone"
+            assert program.window is window
+            dialog.setDirectory(str(tmp_path))
+            dialog.accept()
+
+        QTimer.singleShot(600, name_it)
+
+    answer(QFileDialog, choose)
+    trigger(window, "save")
+    (mine,) = tmp_path.glob("Bloody Ridge*.brsave")
+    assert archive.open(mine).at == 1
+    assert another(qtbot, program, window, FERRY).files.path == path
 
 
 def test_what_is_left_is_offered_at_the_start_whatever_its_game(

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
+from bloodyridge_qt.ui.dialogs.sheet_dialog import drop
 
 
 def ask_new_path(
@@ -40,4 +41,4 @@ def _chosen(dialog: QFileDialog) -> list[Path]:
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         return [Path(name) for name in dialog.selectedFiles()] if accepted else []
     finally:
-        dialog.deleteLater()
+        drop(dialog)

@@ -21,6 +21,7 @@ from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, question
+from bloodyridge_qt.ui.dialogs.sheet_dialog import drop
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.autosaving import Autosaving
@@ -216,7 +217,7 @@ class Files(QObject):
         try:
             path = dialog.chosen_path() if dialog.exec() == QDialog.DialogCode.Accepted else None
         finally:
-            dialog.deleteLater()
+            drop(dialog)
         if path is not None:
             self.open_path(path)
 
