@@ -527,3 +527,19 @@ def test_no_dialog_is_cut_with_large_text(qtbot: QtBot, qapp: QApplication, pale
                 assert dialog.rect().contains(button.geometry())
                 assert button.width() >= button.sizeHint().width()
         dialog.close()
+
+
+def test_a_long_page_scrolls_by_keys(qtbot: QtBot) -> None:
+    dialog = shown(qtbot, CheatSheet(rows_of(commands.sheet())))
+    dialog.resize(dialog.width(), 300)
+    qtbot.waitUntil(lambda: dialog.scroll_area.verticalScrollBar().maximum() > 400)
+    bar = dialog.scroll_area.verticalScrollBar()
+    where = dialog.focusWidget()
+    for key, expected in (
+        (Qt.Key.Key_PageDown, bar.pageStep()),
+        (Qt.Key.Key_PageUp, 0),
+        (Qt.Key.Key_End, bar.maximum()),
+        (Qt.Key.Key_Home, 0),
+    ):
+        QTest.keyClick(where, key)
+        assert bar.value() == expected

@@ -557,3 +557,17 @@ def test_the_sum_of_an_attack_is_that_of_its_die_and_none_is_told_of_who_is_left
     assert "9 + 3 guns to 4 = 3-1 [8.4]" in sums
     assert not any("to 2 " in one for one in sums)
     assert table.view().battle.attacker.fire == ""
+
+
+@pytest.mark.parametrize("game", list(registry.GAMES))
+def test_no_slip_is_cut_when_drills_go_on_from_one_to_the_next(window: MainWindow, game: str) -> None:
+    assert game == window.controller.box.key
+    window.lessons.drill()
+    panel = window.lessons.panel
+    for _ in range(4):
+        QTest.qWait(20)
+        assert panel.height() >= panel.layout().totalHeightForWidth(panel.width())
+        assert all(button.height() >= button.sizeHint().height() for button in panel.answers)
+        panel.forward_button.click()  # the answer is shown
+        QTest.qWait(20)
+        panel.forward_button.click()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -11,6 +13,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
+from bloodyridge_qt import resources
 from bloodyridge_qt.table.offers import targets
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.actions import Actions
@@ -147,3 +150,30 @@ def test_two_escapes_close_together_close_a_dialog_once(qtbot: QtBot) -> None:
             QTest.keyPress(dialog, Qt.Key.Key_Escape)
         assert not dialog.isVisible()
         QApplication.processEvents()
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+def test_no_letter_that_stands_beside_a_command_does_another_in_its_open_menu(spoken: str) -> None:
+    """ "Hint … H": who presses H in the menu wants the hint."""
+    told = json.loads(resources.asset("shared", "commands.json").read_bytes())["commands"]
+    german = json.loads(resources.asset("shared", "languages/de/commands.json").read_bytes())
+
+    def letter(text: str) -> str:
+        words = german.get(text, text) if spoken == "de" else text
+        return next(iter(re.findall(r"&(\w)", words)), "").upper()
+
+    menus: dict[str, dict[str, str]] = {}
+    for one in told:
+        if menu := one.get("menu", ""):
+            menus.setdefault(menu, {})[one["id"]] = letter(one["text"])
+            above, _, sub = menu.rpartition("/")
+            if above:
+                menus.setdefault(above, {})[sub] = letter(sub)
+    assert len(menus) > 5
+    for one in told:
+        for key in one.get("shortcuts", ()):
+            if re.fullmatch("[A-Z]", key) and one.get("menu"):
+                wrong = [
+                    other for other, of in menus[one["menu"]].items() if of == key and other != one["id"]
+                ]
+                assert not wrong, f"{one['id']} {key}"

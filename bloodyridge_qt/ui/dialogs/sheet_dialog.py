@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractSlider,
     QAbstractSpinBox,
     QButtonGroup,
     QComboBox,
@@ -297,7 +298,19 @@ class SheetDialog(Dressed, QDialog):
         if isinstance(focus, QToolButton) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focus.click()
             return
+        if event.key() in _SCROLLS:  # what no field has had a use for
+            self.scroll_area.verticalScrollBar().triggerAction(_SCROLLS[event.key()])
+            return
         super().keyPressEvent(event)
+
+
+_SCROLLS: Final[dict[int, QAbstractSlider.SliderAction]] = {
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_Home: QAbstractSlider.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
+}
+"""What keys do to the body of a dialog that is too long to be seen whole."""
 
 
 def drop(dialog: QDialog) -> None:

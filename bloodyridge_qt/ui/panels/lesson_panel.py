@@ -67,6 +67,7 @@ class LessonPanel(Dressed, FloatingPanel):
         for button in self.answers:
             button.setAutoDefault(True)
             self._answers.addWidget(button)
+            button.show()  # at once: the slip is made as high as what is shown
         self.title.set_text(title)
         self.words.set_text(words)
         self.forward_button.setText(forward)
