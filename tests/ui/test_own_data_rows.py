@@ -35,7 +35,9 @@ def section(dialog: FileFormDialog) -> FoldingSection:
 
 
 def named(dialog: FileFormDialog, name: str) -> QLineEdit:
-    field = section(dialog).name
+    names = section(dialog).names
+    assert names is not None
+    field = names.name
     field.setFocus()
     field.clear()
     QTest.keyClicks(field, name)
@@ -95,3 +97,16 @@ def test_a_name_that_is_there_already_is_refused_and_a_unit_can_go(qtbot: QtBot,
     assert f"{UNITS}|1/1|attack" not in dialog.fields
     assert "brings '1/1', which is no counter" in dialog.trouble.plain_text()
     assert not dialog.save_button.isEnabled()
+
+
+def test_only_where_a_unit_can_come_or_go_is_there_a_row_for_its_name(qtbot: QtBot, tmp_path: Path) -> None:
+    window = window_of(qtbot, tmp_path)
+    roles = filled_in(window).roles
+    roles.setCurrentIndex(roles.findData("crt"))
+    roles.activated.emit(roles.currentIndex())
+    tables = shown(window, FileFormDialog)[-1]
+    folding = [one for one in tables.sections.values() if isinstance(one, FoldingSection)]
+    assert folding, tables.title_label.text()
+    assert all(one.heading.isChecked() for one in folding)
+    assert [one.names for one in folding] == [None] * len(folding)
+    assert not [one for one in tables.findChildren(QLineEdit) if "name of a" in one.accessibleName()]

@@ -76,7 +76,6 @@ class FileFormDialog(SheetDialog):
             room -= len(tuple(section.fields()))
             made = self._section(section, opened=room >= 0)
             self.sections[section.key] = made
-            made.entered.connect(self._set)
             self.body.addWidget(made)
         self.body.addStretch(1)
         self.sums = self.add_foot(LinkLabel(self))
@@ -106,8 +105,11 @@ class FileFormDialog(SheetDialog):
 
     def _section(self, section: Section, *, opened: bool) -> FieldSection:
         if not section.columns:
-            return AbreastSection(section, self)
+            abreast = AbreastSection(section, self)
+            abreast.entered.connect(self._set)
+            return abreast
         made = FoldingSection(section, self, opened=opened)
+        made.entered.connect(self._set)
         made.made.connect(made.restyle)
         made.added.connect(partial(self._grow, section.key, self._form.add))
         made.taken_away.connect(partial(self._grow, section.key, self._form.take_away))
@@ -123,7 +125,6 @@ class FileFormDialog(SheetDialog):
         old = self.sections[key]
         section = next(one for one in self._form.sections() if one.key == key)
         made = self.sections[key] = self._section(section, opened=True)
-        made.entered.connect(self._set)
         made.restyle()
         self.body.replaceWidget(old, made)
         old.deleteLater()
@@ -133,8 +134,8 @@ class FileFormDialog(SheetDialog):
         fields = [
             field.key for row in section.rows if row.label == name.strip() for field in row.fields if field
         ]
-        if isinstance(made, FoldingSection):
-            field = made.inputs[fields[0]].field if fields else made.name
+        if isinstance(made, FoldingSection) and made.names is not None:
+            field = made.inputs[fields[0]].field if fields else made.names.name
             field.setFocus()
             if isinstance(field, QLineEdit):
                 field.selectAll()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -85,6 +84,44 @@ class NameField(QLineEdit):
             event.accept()
 
 
+class NameRow(QWidget):
+    """Where a line of a section comes or goes by its name."""
+
+    added = Signal(str)
+    """A line of this name is wanted."""
+    taken_away = Signal(str)
+    """The line of this name is to go."""
+
+    def __init__(self, section: Section, parent: QWidget) -> None:
+        super().__init__(parent)
+        what = {"what": section.adds, "title": section.title}
+        self.name = NameField(self)
+        self.name.setPlaceholderText(tr("Name of a {what}", **what))
+        self.name.setAccessibleName(tr("{title}: name of a {what}", **what))
+        self.name.setMaxLength(40)
+        self.name.returnPressed.connect(partial(self._ask, self.added))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.name, 1)
+        self._parts: list[QWidget] = [self.name]
+        for words, tip, signal in (
+            (tr("Add"), tr("Add a {what} of this name, to be filled in", **what), self.added),
+            (tr("Take away"), tr("Take the {what} of this name out of the file", **what), self.taken_away),
+        ):
+            button = push_button(words, tip, partial(self._ask, signal), self)
+            button.setAccessibleName(f"{section.title}: {words}")
+            self._parts.append(button)
+            row.addWidget(button)
+
+    def _ask(self, signal: SignalInstance) -> None:
+        signal.emit(self.name.text())
+
+    def restyle(self) -> None:
+        """Take colours and sizes anew."""
+        for part in self._parts:
+            part.setFont(panel_style.text_font(0.95))
+
+
 class FoldingSection(FieldSection):
     """Rows below each other, with as many columns as the section has; the heading opens and closes it.
 
@@ -93,15 +130,15 @@ class FoldingSection(FieldSection):
 
     made = Signal()
     added = Signal(str)
-    """A line of this name is wanted, where lines may be added."""
     taken_away = Signal(str)
-    """The line of this name is to go."""
+    """As those of its NameRow."""
 
     def __init__(self, section: Section, parent: QWidget | None = None, *, opened: bool = True) -> None:
         super().__init__(parent)
         self._section: Section | None = section
         """As it is to be made; None once it is."""
-        self._buttons: list[QPushButton] = []
+        self.names: NameRow | None = None
+        """Where lines come and go; None where none may, or before it is opened."""
         self.heading = QToolButton(self)
         self.heading.setText(section.title)
         self.heading.setCheckable(True)
@@ -113,9 +150,6 @@ class FoldingSection(FieldSection):
         self.heading.toggled.connect(self._fold)
         self._column.insertWidget(0, self.heading)
         self.note = LinkLabel(self.body)
-        self.name = NameField(self.body)
-        """Of a line that is to come or go; hidden where none may."""
-        self.name.hide()
         self._fold(opened)
 
     def _make(self, section: Section) -> None:
@@ -139,30 +173,11 @@ class FoldingSection(FieldSection):
         for at in range(max(columns, 1)):
             self._grid.setColumnStretch(at + 1, (1 if at else first) if narrow else FIELD_SHARE)
         if section.adds:
-            self._grid.addLayout(self._coming_and_going(section), len(section.rows) + 2, 0, 1, columns + 2)
+            self.names = NameRow(section, self.body)
+            self.names.added.connect(self.added)
+            self.names.taken_away.connect(self.taken_away)
+            self._grid.addWidget(self.names, len(section.rows) + 2, 0, 1, columns + 2)
         self.made.emit()
-
-    def _coming_and_going(self, section: Section) -> QHBoxLayout:
-        row = QHBoxLayout()
-        what = {"what": section.adds, "title": section.title}
-        self.name.setPlaceholderText(tr("Name of a {what}", **what))
-        self.name.setAccessibleName(tr("{title}: name of a {what}", **what))
-        self.name.setMaxLength(40)
-        self.name.show()
-        row.addWidget(self.name, 1)
-        for words, tip, signal in (
-            (tr("Add"), tr("Add a {what} of this name, to be filled in", **what), self.added),
-            (tr("Take away"), tr("Take the {what} of this name out of the file", **what), self.taken_away),
-        ):
-            button = push_button(words, tip, partial(self._ask, signal), self.body)
-            button.setAccessibleName(f"{section.title}: {words}")
-            self._buttons.append(button)
-            row.addWidget(button)
-        self.name.returnPressed.connect(partial(self._ask, self.added))
-        return row
-
-    def _ask(self, signal: SignalInstance) -> None:
-        signal.emit(self.name.text())
 
     def show_section(self, section: Section) -> None:
         """Show what is filled in, now or when it is opened."""
@@ -202,8 +217,10 @@ class FoldingSection(FieldSection):
         self._grid.setVerticalSpacing(round(unit * 0.2))
         self.note.setFont(panel_style.text_font(0.88))
         tint(self.note, soft=True)
-        for label in (*self._labels, self.name, *self._buttons):
+        for label in self._labels:
             label.setFont(panel_style.text_font(0.95))
+        if self.names is not None:
+            self.names.restyle()
 
 
 class AbreastSection(FieldSection):

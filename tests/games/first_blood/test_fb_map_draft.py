@@ -314,6 +314,11 @@ def test_land_the_rules_name_is_guarded__4_2(draft: FirstBloodMapDraft) -> None:
         ["hexsides 0817/0818", "side", ["coast"]],
         ["hexsides 0505/0506", "side", None],
         ["hexes 0817", "land", True],
+        ["hexes 0505", "land", None],
+        ["hexes 0505", "surface", None],
+        ["hexes 0505", "ford", True],
+        ["hexes 0505", "terrain", None],
+        ["hexsides 0505/0506", "type", None],
     ],
 )
 def test_a_coast_somebody_else_has_written_is_refused(

@@ -316,7 +316,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                 if (group, word) == ("hexsides", _WHOLE):
                     self._change((group, name), ABSENT if value is None else _side(name, value))
                     continue
-                if value is not None and not self._may_be(group, word, value):
+                if not self._may_be(group, word, value):
                     raise ValueError(f"{place}: {word}")
                 self.now[group][name]
                 self._change((group, name, word), ABSENT if value is None else value)
@@ -326,8 +326,13 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         self._check_coast()
 
     def _check_coast(self) -> None:
-        """Raises ValueError unless coast runs between land and sea, nothing at sea, and a side on land."""
-        for one in self.now["hexes"]:
+        """Raises ValueError unless coast runs between land and sea, nothing at sea, and a side on land.
+
+        A hex of land has a ground.
+        """
+        for one, facts in self.now["hexes"].items():
+            if facts["land"] and "surface" not in facts:
+                raise ValueError(one)
             for other in (GRID.neighbour(one, direction) or "" for direction in GRID.directions):
                 if other in self.now["hexes"]:
                     name = "/".join(sorted((one, other)))
@@ -337,11 +342,15 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                         raise ValueError(f"{name}: {kind!r}")
 
     def _may_be(self, group: str, word: str, value: Any) -> bool:
-        """Whether a fact of a hex or a side, or one of its marks, can have this value."""
+        """Whether a fact of a hex or a side, or a mark, can have this value; None: can be missing."""
+        if word not in _WORDS[group]:
+            return False
+        if value is None:
+            return word not in ("land", "type")
         known = {"surface": SURFACES, "type": (*_KINDS, RIVER, COAST), "river": (*self.now["rivers"],)}
         if word in ("land", FORD):
             return isinstance(value, bool)
-        return word in _WORDS[group] and isinstance(value, str) and value in known.get(word, (value,))
+        return isinstance(value, str) and value in known.get(word, (value,))
 
     def departures(self) -> tuple[Departed, ...]:
         """In what the map is no longer as the rules text states."""
