@@ -58,3 +58,72 @@ def test_on_the_board_in_the_log_and_in_a_fight(window: MainWindow) -> None:
 
 def test_where_nothing_is_pointed_at_the_prompt_speaks(window: MainWindow) -> None:
     assert "7.3" in help_on(window, window.menuBar(), QPoint(2, 2))
+
+
+def test_after_a_refusal_f1_opens_the_paragraph_it_cites_by_mouse_and_by_keys(window: MainWindow) -> None:
+    """Until another space is come to, which then speaks for itself."""
+    board, port = window.map_view, window.map_view.viewport()
+    mover = window.scene.movers[0]
+    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=force_spot(window, mover))
+    QCursor.setPos(port.mapToGlobal(spot(window, "1811")))
+    QTest.mouseMove(port, spot(window, "1811"))
+    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=spot(window, "1811"))
+    assert "[7.2]" in window.desk.note
+    assert "7.2" in help_on(window, port, spot(window, "1811"))
+    QTest.keyClick(window.docks.rules, Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is board
+    QCursor.setPos(window.mapToGlobal(QPoint(2, 2)))
+    while window.scene.cursor_place != "1811":
+        before = window.scene.cursor_place
+        away = window.scene.place_centre("1811") - window.scene.place_centre(before or "1914")
+        sideways = Qt.Key.Key_Q if away.x() < 0 else Qt.Key.Key_E
+        QTest.keyClick(board, Qt.Key.Key_Up if abs(away.x()) < 1 else sideways)
+        assert window.scene.cursor_place != before
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    assert "[7.2]" in window.desk.note
+    QTest.keyClick(window, Qt.Key.Key_F1)
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert panel.shown == "7.2"
+    board.setFocus()
+    QTest.keyClick(board, Qt.Key.Key_Up)
+    assert not window.desk.note
+
+
+def test_keys_that_want_a_piece_say_so_when_none_is_lifted(window: MainWindow) -> None:
+    for key in (Qt.Key.Key_N, Qt.Key.Key_Return):
+        window.desk.show_place(())
+        QTest.keyClick(window.map_view, key)
+        assert window.desk.note == "Nothing is lifted yet. Tab lifts the next piece."
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert window.scene.selected
+
+
+def test_who_comes_to_the_log_by_keys_stands_on_its_last_link_and_return_follows_it(
+    window: MainWindow,
+) -> None:
+    log = window.log_panel.text_view
+    window.map_view.setFocus()
+    for _ in range(20):
+        part = QApplication.focusWidget()
+        if part is log:
+            break
+        at_board = part is window.map_view
+        modifier = Qt.KeyboardModifier.ControlModifier if at_board else Qt.KeyboardModifier.NoModifier
+        QTest.keyClick(part, Qt.Key.Key_Tab, modifier)
+    assert QApplication.focusWidget() is log
+    marked = log.textCursor().selectedText()
+    assert marked
+    QTest.keyClick(log, Qt.Key.Key_Return)
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert panel.shown in marked
+
+
+def test_ctrl_tab_leads_to_what_a_panel_holds_before_the_buttons_that_close_it(window: MainWindow) -> None:
+    window.map_view.setFocus()
+    for _ in range(8):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+        if window.docks.log.isAncestorOf(QApplication.focusWidget()):
+            break
+    assert QApplication.focusWidget() is window.log_panel.text_view

@@ -107,3 +107,19 @@ def test_what_was_left_comes_first_and_help_has_the_page_without_harm(
     again = start()
     assert not pages(again)
     assert any(isinstance(dialog, UnfinishedDialog) for dialog in again.desk.dialogs)
+
+
+def test_who_quits_in_the_midst_of_the_lesson_is_greeted_again_and_who_has_seen_it_through_is_not(
+    start: Callable[[], MainWindow],
+) -> None:
+    window = start()
+    take(window, "learn")
+    QTest.mouseClick(window.lessons.panel.forward_button, Qt.MouseButton.LeftButton)
+    window.quit()
+    again = start()
+    take(again, "learn")
+    while again.lessons.lesson is not None:
+        QTest.mouseClick(again.lessons.panel.forward_button, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+    again.close()
+    assert not pages(start())

@@ -195,6 +195,12 @@ def test_automatic_parts_wait_for_a_key_when_they_shall(qtbot: QtBot, key: Qt.Ke
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     assert player.waiting
     assert window.prompt_bar.step_button.isVisible()
+    bar = window.prompt_bar
+    assert [one.text() for one in (bar.step_button, bar.run_button, bar.finish_button)] == [
+        "Step  (.)",
+        "Run  (R)",
+        "Finish  (End)",
+    ]
     steps = 0
     while player.playing:
         qtbot.waitUntil(lambda: player.waiting or not player.playing)

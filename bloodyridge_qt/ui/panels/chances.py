@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -60,7 +61,10 @@ class ChancesLayout:
                 y = self._put(bar.note, labels + gap, y - 2, width - labels - gap, soft=True) + 3
         for name, value in forecast.facts:
             bottom = self._put(name, 0, y, labels, soft=True)
-            y = max(bottom, self._put(value, labels + gap, y, width - labels - gap)) + 3
+            whole = re.sub(
+                r"(?<=\d)(: | (?=%))", lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), value
+            )
+            y = max(bottom, self._put(whole, labels + gap, y, width - labels - gap)) + 3
         if forecast.paragraph and not brief:
             y = self._put(forecast.paragraph, 0, y + 1, width, soft=True) + 3
         self.height = max(0, y - 3)

@@ -31,7 +31,6 @@ class LessonPanel(Dressed, FloatingPanel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.title, self.words, self.keys, self.objection = (LinkLabel(self) for _ in range(4))
-        self.keys.set_text(tr("By keys: Tab lifts the next piece, N goes to its next goal, Return decides."))
         self.leave_button = push_button(tr("&Leave"), tr("Leave the lesson"), self.leave.emit, self)
         self.back_button = push_button(tr("&Back"), tr("To the step before"), self.back.emit, self)
         self.forward_button = push_button(tr("&Go on"), "", self.forward.emit, self)
@@ -54,11 +53,11 @@ class LessonPanel(Dressed, FloatingPanel):
         self.hide()
 
     def say(
-        self, title: str, words: str, forward: str, *, back: bool, board: bool, answers: Sequence[str] = ()
+        self, title: str, words: str, forward: str, *, back: bool, keys: str = "", answers: Sequence[str] = ()
     ) -> None:
         """Show a step; `forward` are the words on the button that leads on, `answers` what can be chosen.
 
-        `board` is whether it is done on the board.
+        `keys` says how it is done by keys.
         """
         panel_style.empty(self._answers)
         self.answers = [
@@ -73,8 +72,9 @@ class LessonPanel(Dressed, FloatingPanel):
         self.forward_button.setText(forward)
         self.back_button.setEnabled(back)
         self.setAccessibleName(title)
-        self.keys.setVisible(board)
-        self.setAccessibleDescription(f"{words} {self.keys.plain_text()}" if board else words)
+        self.keys.set_text(keys)
+        self.keys.setVisible(bool(keys))
+        self.setAccessibleDescription(f"{words} {keys}".strip())
         self.object_to("")
 
     def object_to(self, reason: str) -> None:

@@ -7,17 +7,19 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QFocusEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
     QTextCharFormat,
     QTextCursor,
 )
-from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
+from PySide6.QtWidgets import QTextBrowser, QTextEdit, QToolTip, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 
 class LogText(QTextBrowser):
@@ -85,6 +87,15 @@ class LogText(QTextBrowser):
             return
         self.mark_line(self.cursorForPosition(self.viewport().mapFromGlobal(event.globalPos())).blockNumber())
         self.line_menu.emit(event.globalPos())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Who comes by keys sees where they are, and is told how to go on."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            if self._marked is None:
+                self.go_to_link(forward=False)
+            spot = self.mapToGlobal(self.viewport().geometry().topLeft())
+            QToolTip.showText(spot, plain_tip(self.accessibleDescription()), self)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         # A long log has thousands of links; Tab must not have to pass them all.

@@ -113,6 +113,12 @@ class PromptBar(Dressed, QWidget):
             button.setVisible(busy)
         self._show()
 
+    def show_keys(self, *keys: str) -> None:
+        """Say on the buttons of automatic parts by which keys they are pressed, from the first on."""
+        buttons = (self.step_button, self.run_button, self.finish_button)
+        for button, key in zip(buttons, keys, strict=True):
+            button.setText(f"{button.accessibleName()}  ({key})")
+
     def set_cancel(self, text: str | None) -> None:
         """Offer to take back what is begun, in these words; None offers nothing."""
         self.cancel_button.setText(text or "")

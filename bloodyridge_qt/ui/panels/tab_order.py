@@ -108,7 +108,10 @@ def _panel(part: QWidget | None, window: QWidget) -> QWidget | None:
 def stops(top: QWidget) -> Iterator[QWidget]:
     """Everything inside a part that takes the focus by Tab, as it is read."""
     inside = (one for one in top.children() if isinstance(one, QWidget) and not one.isWindow())
-    for part in _as_read(one for one in inside if one.isVisible() and _in_sight(one, top)):
+    parts = _as_read(one for one in inside if one.isVisible() and _in_sight(one, top))
+    if isinstance(top, QDockWidget):  # what it holds before the buttons that close it
+        parts = iter(sorted(parts, key=lambda one: one is top.titleBarWidget()))
+    for part in parts:
         # spin and combo boxes take the focus of what lies in them, scroll areas that of their viewport;
         # focusProxy() would say so, and keep them for ever
         within = [] if isinstance(part, (QAbstractSpinBox, QComboBox)) else list(stops(part))

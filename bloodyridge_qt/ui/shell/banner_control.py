@@ -18,7 +18,8 @@ _GOES_ON = tr("Space, Return or a click goes on")
 class BannerControl(QObject):
     """Shows banners as their beats end; whether the game waits there is the controller's affair.
 
-    Where it does not wait the banner stays until the next key or click, which does what it always does.
+    Where it does not wait the banner stays until the next key or click, which does what it always does. A
+    lesson tells by itself what a part has come to.
     """
 
     def __init__(self, view: MapView, prompt_bar: PromptBar, controller: Controller) -> None:
@@ -46,7 +47,7 @@ class BannerControl(QObject):
             self.clear()
 
     def _beat_ended(self, beat: Beat) -> None:
-        if beat.banner is not None and not self._controller.replaying:
+        if beat.banner is not None and not (self._controller.replaying or self._controller.led):
             told: tuple[Banner, ...] = (*self.banner.banners, beat.banner)
             self.banner.show_banners(told)
 

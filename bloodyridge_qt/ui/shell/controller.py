@@ -274,6 +274,11 @@ class Controller(QObject):
                 found.add("advice")
         return frozenset(found)
 
+    @property
+    def led(self) -> bool:
+        """Whether a lesson is under way: it alone says where the game waits, and what has come of it."""
+        return self.hold is not None
+
     def set_replaying(self, replaying: bool) -> None:
         """The board shows the past from now on, or the game again."""
         self.replaying = replaying
@@ -334,8 +339,7 @@ class Controller(QObject):
         wishes = self._preferences.now
         preferred = wishes.step_automatic and beat.automatic
         held = self.hold is not None and self.hold(beat)
-        led = self.hold is not None  # a lesson alone says where the game waits
-        if beat.banner is not None and wishes.pause_phases and self.player.speed != "none" and not led:
+        if beat.banner is not None and wishes.pause_phases and self.player.speed != "none" and not self.led:
             preferred = True
         if held or self._pace == "step" or (self._pace == "preferred" and preferred):
             self._changed()

@@ -34,7 +34,8 @@ class Desk(QObject):
         self.place_label.setAccessibleName(tr("Space under the cursor"))
         self.past_label = PlainLabel()
         self.past_label.setAccessibleName(tr("Taken back"))
-        self._note_shown = False
+        self.note = ""
+        """The sentence that stands in the line of facts; "" when facts do."""
 
     # dialogs ------------------------------------------------------------
 
@@ -86,7 +87,7 @@ class Desk(QObject):
 
     def show_place(self, rows: tuple[tuple[str, str], ...]) -> None:
         """The line of facts on the place under the cursor; of a space: name, terrain, control, zone."""
-        self._note_shown = False
+        self.note = ""
         named = [f"{name}: {value}" if name else value for name, value in rows]
         words = [named[at] if at == 2 else value for at, (_name, value) in enumerate(rows[:4])]
         self.place_label.set_words(" · ".join(words))
@@ -94,12 +95,12 @@ class Desk(QObject):
 
     def refresh_place(self, rows: tuple[tuple[str, str], ...]) -> None:
         """What is told of the place under the cursor has changed; a note that is read there stays."""
-        if not self._note_shown:
+        if not self.note:
             self.show_place(rows)
 
     def show_note(self, text: str) -> None:
         """A sentence in the line of facts, until the cursor comes to another space."""
-        self._note_shown = True
+        self.note = text
         self.place_label.set_words(text)
         self.place_label.setToolTip(plain_tip(text))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QPoint
@@ -115,7 +116,7 @@ class HelpDesk(QObject):
     @answers("rules")
     def show_rules(self) -> None:
         """Open the rules at what is pointed at, else at what the prompt cites, or where they were left."""
-        pointed = pointed_rule(self._view, self._desk.window)  # first: the panel may come under the pointer
+        pointed = pointed_rule(self._view, self._desk)  # first: the panel may come under the pointer
         panel = self.open_rules()
         number = pointed or self._prompt_rule()
         if number and (pointed or number != self._last_rule):
@@ -186,15 +187,20 @@ class HelpDesk(QObject):
         return found[1] if found else ""
 
 
-def pointed_rule(view: MapView, window: QWidget) -> str:
-    """The first paragraph cited under the pointer, else where the keys are; "" when neither cites one."""
-    spot = QCursor.pos()
+def pointed_rule(view: MapView, desk: Desk) -> str:
+    """The first paragraph cited under the pointer, else where the keys are; "" when neither cites one.
+
+    On the board it is that of a refusal, as long as it stands there.
+    """
+    window, spot = desk.window, QCursor.pos()
     above = QApplication.topLevelAt(spot)
     under = window.childAt(window.mapFromGlobal(spot)) if above in (window, None) else None
-    if under is not None and (found := _first(_texts(under, spot, view))):
-        return found
-    focus = QApplication.focusWidget()
-    return _first(_texts(focus, None, view)) if focus is not None else ""
+    for widget, at in ((under, spot), (QApplication.focusWidget(), None)):
+        if widget is not None:
+            told = (desk.note,) if widget in (view, view.viewport()) else ()
+            if found := _first(chain(told, _texts(widget, at, view))):
+                return found
+    return ""
 
 
 def _first(texts: Iterator[str]) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.language import tr
@@ -28,6 +29,7 @@ from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
+from bloodyridge_qt.ui.shell.lesson_keys import keys_for
 from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
 
 _FOLLOW: Final = 120
@@ -38,6 +40,9 @@ _ANOTHER: Final = tr("That is another piece. The one meant lies in the light; by
 
 class LessonControl(QObject):
     """Holds the lesson under way, if there is one. The game it is played on is in nobody's files."""
+
+    seen_through = Signal()
+    """A lesson was left or has come to its end; not when the window goes away in the midst of it."""
 
     def __init__(
         self,
@@ -157,6 +162,7 @@ class LessonControl(QObject):
             return
         former = self._former
         self._close()
+        self.seen_through.emit()
         if not former or self._files.resume(former):
             self._files.begin(self._controller.box.start({}))
             self._view.tip(tr("The lesson is left: this is a new game, and yours."))
@@ -164,6 +170,7 @@ class LessonControl(QObject):
     def play_on(self) -> None:
         """End the lesson; its game is the player's from now on."""
         self._close()
+        self.seen_through.emit()
         self._files.keep_lent()
 
     # steps ------------------------------------------------------------
@@ -238,9 +245,9 @@ class LessonControl(QObject):
         if step.way in ("lift", "decide", *QUESTIONS):
             forward = tr("&Show me")
         answers = (YES, NO) if step.way == "may" else step.answers
-        on_board = step.way in ("lift", "decide", "best", "weigh")
+        keys = keys_for(step, self._offer(step), self._scene)
         self.panel.say(
-            self._title(), step.say, forward, back=self._before() is not None, board=on_board, answers=answers
+            self._title(), step.say, forward, back=self._before() is not None, keys=keys, answers=answers
         )
         self.panel.moved_by_hand = False
         self.panel.show()
@@ -248,7 +255,10 @@ class LessonControl(QObject):
             if kind == "place":
                 self._view.centre_on(which)
         self._follow()
-        (self._view if on_board else (*self.panel.answers, self.panel.forward_button)[0]).setFocus()
+        if answers:
+            self.panel.setFocus()  # a Return too many gives none
+        else:
+            (self._view if keys else self.panel.forward_button).setFocus()
 
     def _lift(self) -> None:
         """Put in hand what the step speaks of or moves, so that a click on the goal is enough; else nothing.
@@ -429,12 +439,17 @@ class LessonControl(QObject):
             sight, room = self._sight, self._sight.room()
             panels = sight.panels()
             wider = reduce(QRect.united, panels, room).intersected(self._desk.window.rect())
-            matters = [(lit, 400.0), (sight.banners(), 40.0), (sight.pieces(), 4.0), (panels, 0.2)]
+            matters = [(lit, 400.0), (sight.pieces(), 4.0), (panels, 0.2)]
             self.panel.stand_aside(room, matters, wider)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys the slip has no use for are played on the board: N shows a card while the slip is read."""
-        if watched is self.panel and event.type() == QEvent.Type.KeyPress:
+        if watched is self.panel and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            tabs = {Qt.Key.Key_Tab: 0, Qt.Key.Key_Backtab: -1}
+            if self.panel.answers and event.key() in (*tabs, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                if event.key() in tabs:  # Return is for an answer alone
+                    self.panel.answers[tabs[Qt.Key(event.key())]].setFocus(Qt.FocusReason.TabFocusReason)
+                return True
             return QApplication.sendEvent(self._view, event)
         return super().eventFilter(watched, event)
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QDockWidget, QWidget
 
 from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.table_view import Place
-from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 from bloodyridge_qt.ui.board.map_view import MapView
 
 _GAP: Final = 12
@@ -48,14 +47,9 @@ class LessonSight:
             if scene.knows(place) and not (shown := self._rect(place).intersected(inside)).isEmpty():
                 yield shown
 
-    def banners(self) -> Sequence[QRect]:
-        """What says over the board how a part of the turn came out."""
-        return [self._of(slip) for slip in self._view.findChildren(PhaseBanner) if slip.isVisible()]
-
     def slips(self) -> Sequence[QRect]:
         """All that is to be read over the board, what the pointer calls up too."""
-        called = [self._of(slip) for slip in (self._view.card, self._view.balloon) if slip.isVisible()]
-        return [*called, *self.banners()]
+        return [self._of(slip) for slip in (self._view.card, self._view.balloon) if slip.isVisible()]
 
     def pieces(self) -> Sequence[QRect]:
         """Where pieces stand."""

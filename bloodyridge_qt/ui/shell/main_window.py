@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
@@ -74,6 +82,9 @@ CAME_UP: Final = 500
 
 _DROPPED: Final = tr("The panels stand as at first: the last start with the layout you had did not come up.")
 
+_AUTOMATIC: Final = ("step", "run", "finish")
+"""The commands of the buttons of automatic parts."""
+
 FULL_ZOOM: Final = 60.0
 """Width of a space in pixels that is called 100 %."""
 
@@ -122,6 +133,8 @@ class MainWindow(QMainWindow):
             self, self.preferences, self.state, self.battle_panel, self.log_panel, self.tracks_panel
         )
         self.actions_by_command = actions = Actions(self)
+        shown = QKeySequence.SequenceFormat.NativeText
+        prompt_bar.show_keys(*(actions.by_id[one].shortcut().toString(shown) for one in _AUTOMATIC))
         self.controller = controller = Controller(
             desk, box, archive, view, prompt_bar, self.battle_panel, self.log_panel, self.preferences
         )
@@ -168,6 +181,7 @@ class MainWindow(QMainWindow):
             "rules": docks.rules,
         }
         self.lessons = LessonControl(desk, self.settings, view, panels, files, history, controller)
+        self.lessons.seen_through.connect(self.welcome.remember)
         self.sounds = SoundControl(controller, self.preferences)
         Announcing(view, controller)
         self.typed = TypedCommands(desk, controller, history, self.odds, self.advice, actions)

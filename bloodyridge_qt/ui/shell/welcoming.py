@@ -88,7 +88,13 @@ class Welcoming(QObject):
             dialog.ways["play"].setFocus()
         self._desk.open_dialog(dialog)
 
+    def remember(self) -> None:
+        """Who has seen a lesson through is not greeted again."""
+        self._settings.keep({_SHOWN: True})
+
     def _go(self, way: str) -> None:
+        if way == "learn":
+            self._settings.keep({_SHOWN: False})  # who quits in the midst of it is greeted again
         if way in ("play", "inspect"):
             self._controller.begin()
         if way != "play":

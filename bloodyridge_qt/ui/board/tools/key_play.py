@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 
@@ -115,7 +116,8 @@ class KeyPlay(QObject):
         ground = self._scene.ground
         targets = self._scene.hand.targets
         if ground is None or not targets:
-            self._turn_pick(step)
+            if not self._turn_pick(step):
+                self._say_empty()
             return
         order = sorted(targets, key=lambda place: (ground.centre(place).x(), ground.centre(place).y()))
         here = self._scene.hand.aim
@@ -138,6 +140,13 @@ class KeyPlay(QObject):
             if item is not None and item.view.place == place and scene.select(key):
                 scene.hand.point_at(place)
                 return
+        self._say_empty()
+
+    def _say_empty(self) -> None:
+        """Where a piece has to be lifted first, say so."""
+        scene = self._scene
+        if scene.movers and not scene.selected:
+            scene.refused.emit(tr("Nothing is lifted yet. Tab lifts the next piece."), scene.cursor.place)
 
     def _showing(self, number: str) -> str:
         """What may be picked in the fight and shows this number: what is struck through comes last."""
