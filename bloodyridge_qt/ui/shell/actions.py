@@ -58,6 +58,10 @@ class Actions:
             if command.enabled == condition:
                 self.by_id[command.id].setVisible(shown)
 
+    def keys_of(self, command_id: str) -> str:
+        """The keys of a command, as the system spells them."""
+        return self.by_id[command_id].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+
     def trigger(self, command_id: str) -> None:
         """Do as if the command had been chosen in its menu; nothing while it is not possible."""
         self.by_id[command_id].trigger()

@@ -8,15 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QDragEnterEvent,
-    QDragMoveEvent,
-    QDropEvent,
-    QKeyEvent,
-    QKeySequence,
-    QShowEvent,
-)
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
@@ -82,9 +74,6 @@ CAME_UP: Final = 500
 
 _DROPPED: Final = tr("The panels stand as at first: the last start with the layout you had did not come up.")
 
-_AUTOMATIC: Final = ("step", "run", "finish")
-"""The commands of the buttons of automatic parts."""
-
 FULL_ZOOM: Final = 60.0
 """Width of a space in pixels that is called 100 %."""
 
@@ -133,8 +122,7 @@ class MainWindow(QMainWindow):
             self, self.preferences, self.state, self.battle_panel, self.log_panel, self.tracks_panel
         )
         self.actions_by_command = actions = Actions(self)
-        shown = QKeySequence.SequenceFormat.NativeText
-        prompt_bar.show_keys(*(actions.by_id[one].shortcut().toString(shown) for one in _AUTOMATIC))
+        prompt_bar.show_keys(*map(actions.keys_of, ("step", "run", "finish")))
         self.controller = controller = Controller(
             desk, box, archive, view, prompt_bar, self.battle_panel, self.log_panel, self.preferences
         )
