@@ -280,7 +280,11 @@ def _parts(file: Path) -> list[str]:
 def _lesson(lesson: dict) -> Iterator[str]:
     yield from (lesson["title"], lesson["about"])
     for step in lesson["steps"]:
-        yield from (step["say"], *step.get("answers", ()), *([step["row"]] if "row" in step else ()))
+        yield from (
+            step["say"],
+            *step.get("answers", ()),
+            *(step[one] for one in ("row", "why") if one in step),
+        )
 
 
 def _noted(data: object, members: set[str]) -> Iterator[str]:

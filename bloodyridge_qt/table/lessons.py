@@ -29,7 +29,7 @@ DRILLS: Final = "drills"
 PUZZLES: Final = "puzzles"
 """The key of the lesson that is made of the puzzles."""
 ASKING: Final = (DRILLS, PUZZLES)
-LIT: Final = ("place", "piece", "panel")
+LIT: Final = ("place", "piece", "panel", "card")
 PANELS: Final = ("prompt", "battle", "log")
 _MOST: Final = 100
 _LONGEST: Final = 600
@@ -52,12 +52,14 @@ class Step:
     """What is to be touched, in order, as in an Offer; for a button its words; of a step to watch the kind of
     its beat."""
     light: tuple[tuple[str, str], ...] = ()
-    """What the spotlight falls on: one of LIT, and which place, piece or panel."""
+    """What the spotlight falls on: one of LIT, and which place, piece, panel or card."""
     position: str = ""
     """The position it is asked on, where it is not that of the step before."""
     answers: tuple[str, ...] = ()
     """What can be answered to a question about a card; right is what stands in `row` of it."""
     row: str = ""
+    why: str = ""
+    """Of a question about the best decision the reason in one sentence, which is told with the chances."""
     measured: tuple[Judged, ...] = ()
     """Of a puzzle every decision as it was measured, the best first."""
 
@@ -116,7 +118,7 @@ def _lesson(path: Path) -> Lesson:
 
 def _step(node: Node) -> Step:
     of, light, answers = (node.optional(name) for name in ("of", "light", "answers"))
-    position, row = (node.optional(name) for name in ("position", "row"))
+    position, row, why = (node.optional(name) for name in ("position", "row", "why"))
     return Step(
         tr(node.member("say").text(_LONGEST)),
         node.member("way").one_of(WAYS),
@@ -125,6 +127,7 @@ def _step(node: Node) -> Step:
         position.text(_LONGEST) if position is not None else "",
         tuple(tr(answer.text(_LONGEST)) for answer in answers.items(6)) if answers is not None else (),
         tr(row.text(_LONGEST)) if row is not None else "",
+        tr(why.text(_LONGEST)) if why is not None else "",
     )
 
 

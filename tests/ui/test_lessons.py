@@ -218,7 +218,7 @@ def test_a_whole_lesson_is_played_by_the_keys_its_slip_names(
             return window.lessons.at > at or window.lessons.lesson is None
 
         if "Tab lifts" in line:
-            press(Qt.Key.Key_Tab, over)
+            press(Qt.Key.Key_Tab, lambda step=step, over=over: over() or scene.selected == step.of[0])
         elif "on the button" in line:
             shown = [one for one in window.prompt_bar.answer_buttons if one.isVisible()]
             (button,) = (one for one in shown if one.accessibleName() == step.of[0])
@@ -281,7 +281,7 @@ TOLD = {
         "Nobody is left": "3 units move in",
         "An artillery": "5, 2, 2 → 2 units lost",
         "One unit": "19 ÷ 2 = 9:1",
-        "8 ÷ 4": "8 ÷ 4 = 2:1",
+        "A rifle unit": "8 ÷ 4 = 2:1",
         "Round 1 has": "US dice 1, 3, 6 → Japanese lose 1",
         "All forces": "4 → stays Japanese",
     },
@@ -379,6 +379,8 @@ def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
             assert verdict(window).startswith("Not so")
             answer(window, right_word)
         assert verdict(window).startswith("Right")
+        assert step.why in verdict(window)
+        assert bool(step.why) == (step.way == "best"), step.say
         if number == 5:
             window.lessons.leave()
             window.actions_by_command.trigger("drills")
@@ -630,3 +632,108 @@ def test_no_slip_is_cut_when_drills_go_on_from_one_to_the_next(window: MainWindo
         panel.forward_button.click()  # the answer is shown
         QTest.qWait(20)
         panel.forward_button.click()
+
+
+def test_undo_in_the_midst_of_what_is_watched_takes_the_lesson_back_to_the_decision(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """The decision is taken back while its dice are told: the step that asks for it is asked again."""
+    window.preferences.prefer(dice="quick")
+    window.lessons.start()
+    table, lessons = window.controller.table, window.lessons
+    assert table is not None
+    while lessons.step.way != "decide":
+        do(window)
+    asked = lessons.at
+    do(window)
+    qtbot.waitUntil(lambda: lessons.step.way == "watch" and window.controller.player.waiting, timeout=20_000)
+    window.actions_by_command.trigger("undo")
+    assert (lessons.at, table.at) == (asked, 0)
+    do(window)
+    assert table.at == 1
+
+
+@pytest.mark.parametrize("game", ["tarawa_1943"])
+def test_the_card_a_step_asks_for_lies_in_the_light_and_under_no_slip_and_a_click_plays_it(
+    window: MainWindow, game: str
+) -> None:
+    assert window.controller.box.key == game
+    window.lessons.start()
+    cards = window.findChild(CardsStrip)
+    asked = 0
+    while (step := window.lessons.step) is not None:
+        if step.way == "decide" and step.of[0].startswith("card "):
+            asked += 1
+            button = cards.buttons[step.of[0]]
+            card = QRect(button.mapTo(window, QPoint()), button.size())
+            assert any(one.contains(card.center()) for one in window.lessons.light.lit)
+            assert not card.intersects(window.lessons.panel.geometry())
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+            QApplication.processEvents()
+            assert window.lessons.step is not step
+        else:
+            do(window)
+    assert asked == 2
+
+
+def test_while_a_fight_goes_on_no_slip_asks_for_what_has_been_done(window: MainWindow, qtbot: QtBot) -> None:
+    window.preferences.prefer(dice="quick")
+    window.lessons.start()
+    lessons, player = window.lessons, window.controller.player
+    while lessons.step.way != "decide":
+        do(window)
+    at = lessons.at
+    do(window)
+    qtbot.waitUntil(lambda: lessons.at > at or not lessons.panel.isVisible())
+    qtbot.waitUntil(lambda: lessons.at > at and lessons.panel.isVisible(), timeout=20_000)
+    assert player.waiting
+
+
+def test_return_goes_on_also_from_the_board_where_a_look_into_the_rules_leaves_the_keys(
+    window: MainWindow,
+) -> None:
+    window.activateWindow()
+    window.lessons.start()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is window.map_view
+    QTest.keyClick(window.map_view, Qt.Key.Key_Return)
+    assert window.lessons.at == 1
+
+
+def test_f1_after_a_decision_that_is_not_asked_for_opens_what_the_step_cites(window: MainWindow) -> None:
+    window.activateWindow()
+    window.lessons.start()
+    while window.lessons.step.way != "decide":
+        do(window)
+    QTest.keyClick(window.map_view, Qt.Key.Key_N)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Return)
+    assert window.lessons.panel.objection.plain_text().endswith("[7.6]")
+    first = window.scene.cursor_place
+    QTest.keyClick(window, Qt.Key.Key_F1)
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert panel.shown == "7.6"
+    QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
+    assert window.scene.selected == "force 2 1914"
+    QTest.keyClick(window.map_view, Qt.Key.Key_N)
+    assert window.scene.cursor_place != first, "N goes on from where it was refused"
+
+
+def test_the_slip_is_dragged_by_its_words_and_a_double_click_shows_nothing_that_was_not_asked(
+    window: MainWindow,
+) -> None:
+    window.lessons.start()
+    slip = window.lessons.panel
+    start, grip = slip.pos(), QPoint(4, slip.words.height() - 3)
+    QTest.mousePress(slip.words, Qt.MouseButton.LeftButton, pos=grip)
+    QTest.mouseMove(slip.words, grip + QPoint(-80, 60))
+    QTest.mouseRelease(slip.words, Qt.MouseButton.LeftButton, pos=grip)
+    assert slip.pos() != start
+    while window.lessons.step.way != "lift":
+        forward(window)
+    shown = window.lessons.at
+    QTest.mouseClick(slip.forward_button, Qt.MouseButton.LeftButton)
+    QTest.mouseDClick(slip.forward_button, Qt.MouseButton.LeftButton)  # the second press of two in a hurry
+    QApplication.processEvents()
+    assert window.lessons.at == shown + 1

@@ -127,3 +127,33 @@ def test_ctrl_tab_leads_to_what_a_panel_holds_before_the_buttons_that_close_it(w
         if window.docks.log.isAncestorOf(QApplication.focusWidget()):
             break
     assert QApplication.focusWidget() is window.log_panel.text_view
+
+
+def test_escape_puts_rules_away_that_were_looked_up_and_the_panels_are_as_before(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """From the board and from the page; the force in hand stays there. Rules opened to stay do stay."""
+    board, docks = window.map_view, window.docks
+    QTest.keyClick(board, Qt.Key.Key_Tab)
+    lifted, tall = window.scene.selected, window.battle_panel.height()
+    for at_page in (False, True):
+        QTest.keyClick(window, Qt.Key.Key_F1)
+        QApplication.processEvents()
+        assert docks.rules.isVisible()
+        qtbot.waitUntil(lambda: window.battle_panel.height() < tall)
+        panel = window.help_desk.rules_panel
+        assert panel is not None
+        QTest.keyClick(panel.page if at_page else board, Qt.Key.Key_Escape)
+        assert docks.rules.isHidden()
+        assert QApplication.focusWidget() is board
+        assert window.scene.selected == lifted
+        qtbot.waitUntil(lambda: window.battle_panel.height() == tall)
+        assert not window.log_panel.visibleRegion().isEmpty()
+    QTest.keyClick(window, Qt.Key.Key_F1)
+    QTest.keyClick(window, Qt.Key.Key_F3)  # the log before it: that is another way to be done with the rules
+    qtbot.waitUntil(lambda: window.battle_panel.height() > tall - 40)
+    docks.rules.hide()
+    QTest.keyClick(window, Qt.Key.Key_F4)
+    QTest.keyClick(board, Qt.Key.Key_Escape)
+    assert docks.rules.isVisible()
+    assert not window.scene.selected

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
@@ -37,6 +37,7 @@ class LessonPanel(Dressed, FloatingPanel):
         self.forward_button.setProperty("main", True)
         for button in (self.leave_button, self.back_button, self.forward_button):
             button.setAutoDefault(True)  # Return presses it, as Space does
+        self.forward_button.installEventFilter(self)
         self._answers = QHBoxLayout()
         self.answers: list[QPushButton] = []
         buttons = QHBoxLayout()
@@ -76,6 +77,11 @@ class LessonPanel(Dressed, FloatingPanel):
         self.keys.setVisible(bool(keys))
         self.setAccessibleDescription(f"{words} {keys}".strip())
         self.object_to("")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A double click on Go on does not also do what the next step asks for: both stand in one place."""
+        doubled = watched is self.forward_button and event.type() == QEvent.Type.MouseButtonDblClick
+        return (doubled and bool(self.keys.plain_text())) or super().eventFilter(watched, event)
 
     def object_to(self, reason: str) -> None:
         """Say why what was tried is not what the step asks for; "" says nothing."""

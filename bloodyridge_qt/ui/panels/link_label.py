@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFocusEvent, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from bloodyridge_qt.escaping import escaped
@@ -28,7 +28,7 @@ class LinkLabel(QLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._plain = ""
-        self._blank = False
+        self._blank = self._pointed = False
         self._words: set[str] = set()
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
@@ -37,6 +37,7 @@ class LinkLabel(QLabel):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.linkActivated.connect(self._follow)
+        self.linkHovered.connect(self._point)
 
     def set_text(self, text: str) -> None:
         """Show this text."""
@@ -79,10 +80,26 @@ class LinkLabel(QLabel):
             self.setTextInteractionFlags(flags)
         self.setAccessibleName(escaped(text, lines=True))
 
+    def _point(self, address: str) -> None:
+        self._pointed = bool(address)
+
     def _follow(self, address: str) -> None:
         scheme, target = linked_text.split(address)
         if scheme == linked_text.RULE:
             linked_text.follow(self, target)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A press beside a link is for what the words lie on: a panel may be dragged by them."""
+        super().mousePressEvent(event)
+        event.setAccepted(self._pointed)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        event.setAccepted(self._pointed)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        event.setAccepted(self._pointed)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """To the next paragraph: words are passed by, or Tab would stop at every second word of a page."""

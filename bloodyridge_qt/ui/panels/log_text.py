@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
 )
-from PySide6.QtWidgets import QTextBrowser, QTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import theme
@@ -94,8 +94,11 @@ class LogText(QTextBrowser):
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             if self._marked is None:
                 self.go_to_link(forward=False)
-            spot = self.mapToGlobal(self.viewport().geometry().topLeft())
-            QToolTip.showText(spot, plain_tip(self.accessibleDescription()), self)
+            self.setToolTip(plain_tip(self.accessibleDescription()))  # which is shown at once
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.setToolTip("")  # a mouse over the log needs none
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         # A long log has thousands of links; Tab must not have to pass them all.

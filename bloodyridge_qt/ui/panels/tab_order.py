@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDockWidget,
     QFocusFrame,
+    QMainWindow,
     QScrollArea,
     QWidget,
 )
@@ -102,7 +103,8 @@ def _panel(part: QWidget | None, window: QWidget) -> QWidget | None:
         above.append(part)
         part = part.parentWidget()
     docks = (one for one in above if isinstance(one, QDockWidget))
-    return next(docks, above[-2] if len(above) > 1 else None)
+    centre = window.centralWidget() if isinstance(window, QMainWindow) else None
+    return next(docks, above[-2] if len(above) > 1 and above[-1] is centre else above[-1] if above else None)
 
 
 def stops(top: QWidget) -> Iterator[QWidget]:

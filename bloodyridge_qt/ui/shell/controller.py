@@ -395,8 +395,13 @@ class Controller(QObject):
             self._desk.refresh_place(scene.facts(scene.hovered_place))
 
     def _offer_letting_go(self, _of: str) -> None:
-        """A button that says what Escape would do now; none where it would only put out the lights."""
+        """A button that says what Escape would do now; none where it would only put out the lights.
+
+        What was refused before is over.
+        """
         scene = self._scene
+        if self._desk.note and scene.selected:
+            self._desk.show_place(scene.facts(scene.hovered_place))
         words = None
         if scene.hand.resting:
             words = tr("Back to {home}", home=scene.hand.home)

@@ -20,7 +20,7 @@ from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.dock_title import Dock
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
-from bloodyridge_qt.ui.shell.window_state import WindowState
+from bloodyridge_qt.ui.shell.window_state import DockPlace, WindowState
 
 DOCK_SHARE: Final = 0.215
 """Part of the window's width the docks take at first; the board keeps at least two thirds of the window."""
@@ -66,14 +66,16 @@ class Docks(QObject):
         """Those of the game that come back when the mode ends."""
         self._placed: set[Dock] = set()
         """Docks of modes that have been in the window."""
+        self._looking_up = False
+        """The rules were brought forward to look something up, and are to go again."""
+        self._sizes: dict[str, DockPlace] = {}
+        """Of what is beside the rules, as it was before they were brought forward."""
         self._share, self._widest = DOCK_SHARE, math.inf
         self.seen = False
         """Whether the window has been shown: before that nothing has its size."""
         for dock in self.of_game:
             dock.toggleViewAction().toggled.connect(partial(self._note_hidden, dock))
-        self.rules.toggleViewAction().toggled.connect(
-            lambda shown: None if shown or self.rules.isFloating() else self._share_height(LOG_HEIGHT)
-        )
+        self.rules.visibilityChanged.connect(lambda shown: None if shown else self._looked_away())
         self._arrange_docks()
 
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -86,11 +88,37 @@ class Docks(QObject):
             dock_layout.arrange(self.window, self.of_game, self.state.places)
 
     def open_rules(self) -> None:
-        """Show the dock of the rules reference in front."""
-        opened = self.rules.isHidden()
+        """Show the dock of the rules reference in front, until `close_rules` or another tab is wanted."""
+        sizes = dock_layout.measure(self.window, (self.battle, self.log), {})
+        away = self.rules.isHidden() or dock_layout.is_behind(self.rules)
+        if not away and not self.rules.isFloating():
+            return
         dock_layout.bring_forward(self.window, self.rules)
-        if opened and not self.rules.isFloating():
+        self._looking_up |= away
+        if away and not self.rules.isFloating():
+            self._sizes = sizes
             self._share_height(RULES_HEIGHT)  # a page to read wants more room than the log
+
+    def close_rules(self) -> bool:
+        """Put rules away that were opened to look something up; False where there are none.
+
+        What lay in their place lies there again, as tall as before.
+        """
+        if not self._looking_up or not self.rules.isVisible():
+            return False
+        self.rules.hide()
+        return True
+
+    def _looked_away(self) -> None:
+        """The rules are shut, or lie behind another tab: what is beside them has its room again."""
+        if not self.window.isVisible() or self._lent:
+            return
+        self._looking_up = False
+        if self._sizes:
+            sizes, self._sizes = self._sizes, {}
+            dock_layout.resize(self.window, (self.battle, self.log), sizes)
+        elif self.rules.isHidden() and not self.rules.isFloating():
+            self._share_height(LOG_HEIGHT)
 
     def fit(self) -> None:
         """The window has its size: give what is shown its part of it."""
@@ -111,6 +139,7 @@ class Docks(QObject):
         """Show, raise or hide the rules reference."""
         if self.rules.isHidden():
             self.open_rules()
+            self._looking_up = False  # they stay until they are put away
         else:
             self.toggle(self.rules)
 

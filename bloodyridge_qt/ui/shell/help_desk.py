@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QPoint
-from PySide6.QtGui import QCursor
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTextEdit, QWidget
 
 from bloodyridge_qt import __version__
@@ -62,6 +62,8 @@ class HelpDesk(QObject):
         desk.rule_wanted.connect(self.show_rule)
         desk.rule_of_another_wanted.connect(self.show_rule_of_another)
         desk.dialog_closed.connect(lambda: None if desk.dialogs else self._put_back())
+        for watched in (view, docks.rules):
+            watched.installEventFilter(self)
         docks.rules.visibilityChanged.connect(
             lambda shown: self._made() if shown and self._lent is None else None
         )
@@ -122,6 +124,20 @@ class HelpDesk(QObject):
         if number and (pointed or number != self._last_rule):
             self._last_rule = number
             panel.show_rule(number)
+        self._desk.show_note(tr("Esc puts the rules away."))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape, on the board too, first puts rules away that were opened to look something up."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Escape
+            and self._docks.close_rules()
+        ):
+            self._desk.window.activateWindow()  # they may have floated in a window of their own
+            self._view.setFocus()
+            return True
+        return super().eventFilter(watched, event)
 
     @answers("readings")
     def show_readings(self) -> None:

@@ -5,13 +5,12 @@ Longer than most: lessons, drills and puzzles are the same steps, led through in
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import reduce
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault
@@ -20,6 +19,7 @@ from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.judging import NO, YES, Verdict, best, best_answer, card, may, measured_best, weigh
 from bloodyridge_qt.table.lessons import ASKING, DRILLS, QUESTIONS, Lesson, Step, lessons_of, puzzles_of
 from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.rule_text import RULE_LINK
 from bloodyridge_qt.ui.board.items.spotlight import Spotlight
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.lesson_panel import LessonPanel
@@ -49,7 +49,7 @@ class LessonControl(QObject):
         desk: Desk,
         settings: Settings,
         view: MapView,
-        panels: Mapping[str, QWidget],
+        sight: LessonSight,
         files: Files,
         history: HistoryControl,
         controller: Controller,
@@ -57,9 +57,9 @@ class LessonControl(QObject):
         super().__init__(desk)
         self._desk, self._view, self._scene = desk, view, view.board
         self._files, self._history = files, history
-        self._sight = LessonSight(desk.window, view, panels)
+        self._sight = sight
         self._controller, self._settings = controller, settings
-        self._page = panels["rules"]
+        self._page = sight.panel("rules")
         """The paragraphs a step cites; those that lie open from before stay."""
         self._page_stays = False
         self.lesson: Lesson | None = None
@@ -69,7 +69,7 @@ class LessonControl(QObject):
         """How many decisions had been taken when a step was shown first."""
         self._judge: Table | None = None
         """The same position as on the board, with its chances, which a question does not show."""
-        self._answered = self._changing = False
+        self._answered = self._changing = self._decided = False
         self._last_kind = ""
         """Of the beat that was shown last."""
         self._former = ""
@@ -80,7 +80,8 @@ class LessonControl(QObject):
         self.panel.back.connect(self.go_back)
         self.panel.leave.connect(self.leave)
         self.panel.answered.connect(self._answer)
-        self.panel.installEventFilter(self)
+        for watched in (self.panel, view):
+            watched.installEventFilter(self)
         view.floating.append(self.panel)
         self._timer = QTimer(self, interval=_FOLLOW)
         self._timer.timeout.connect(self._follow)
@@ -234,7 +235,7 @@ class LessonControl(QObject):
             self._changing = False
         if at != self.at and not self._page_stays:
             self._page.hide()  # what was looked up is read: the fight wants its room
-        self.at, self._answered = at, False
+        self.at, self._answered, self._decided = at, False, False
         if step.way != "watch":
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
             self._moments[at] = table.at
@@ -270,7 +271,8 @@ class LessonControl(QObject):
             return
         before, step = self.lesson.steps[self.at - 1], self.lesson.steps[self.at]
         mover, *goal = step.of or ("",)
-        goes = step.way == "decide" and goal and self._scene.place_of(mover) != goal[0]
+        held = self._scene.stack(mover)
+        goes = step.way == "decide" and goal and held is not None and held.view.place != goal[0]
         if step.way == "best" or goes:
             self._scene.select(mover)
         elif step.way == "read" and before.way == "lift":
@@ -321,7 +323,8 @@ class LessonControl(QObject):
             solved = dict.fromkeys((*self._solved(lesson), lesson.steps[self.at].key))
             self._settings.keep({f"lessons/{self._controller.box.key}/{lesson.key}": list(solved)})
             self._done()
-        self.panel.object_to(f"{tr('Right' if verdict.right else 'Not so')}: {verdict.reason}")
+        told = f"{tr('Right' if verdict.right else 'Not so')}: {verdict.reason}"
+        self.panel.object_to(f"{told} {lesson.steps[self.at].why}".strip())
         self._follow()
 
     def _show_answer(self, step: Step) -> None:
@@ -331,7 +334,7 @@ class LessonControl(QObject):
         if step.way == "weigh":
             told = measured_best(step)
         elif step.way == "best":
-            told = best(table, best_answer(table, step)).reason
+            told = f"{best(table, best_answer(table, step)).reason} {step.why}".strip()
         else:
             answers = (YES, NO) if step.way == "may" else step.answers
             judge = may if step.way == "may" else card
@@ -354,6 +357,8 @@ class LessonControl(QObject):
         step = self.step
         if step is None or not mover:
             return
+        if mover in step.of[:1]:
+            self.panel.object_to("")  # what was said is over
         if step.way == "lift" and mover == step.of[0]:
             QTimer.singleShot(0, self, self._advance)  # the hand is not through with it yet
         elif step.way == "lift":
@@ -373,15 +378,34 @@ class LessonControl(QObject):
         if step is not None and asked and self._judge is not None:
             words = self._controller.box.notation(self._judge.rules).words
             verdict = weigh(step, words(offer.action)) if step.measured else best(self._judge, offer)
-            self._tell(verdict)
             self._lift()
+            self._tell(verdict)
             return verdict.reason
+        if self._next_meant(offer):
+            self._show(self.at + 1)
+            step = self.step
         if step is None or (step.way == "decide" and step.means(offer)):
             self.panel.object_to("")
+            self._decided = True
             return ""
-        self.panel.object_to(_LATER)
+        told = f"{_LATER}{self._cited(step)}"
         self._lift()
-        return _LATER
+        self.panel.object_to(told)
+        return told
+
+    def _next_meant(self, offer: Offer) -> bool:
+        """Whether a decision is what the step after one that is only looked at asks for."""
+        lesson = self.lesson
+        if lesson is None or lesson.steps[self.at].way not in ("read", "watch"):
+            return False
+        following = lesson.steps[self.at + 1 : self.at + 2]
+        return any(one.way == "decide" and one.means(offer) for one in following)
+
+    @staticmethod
+    def _cited(step: Step) -> str:
+        """The first paragraph a step cites, as an end to a sentence: F1 then opens it."""
+        found = RULE_LINK.search(step.say)
+        return f" [{found[1]}]" if found else ""
 
     def _offer(self, step: Step) -> Offer | None:
         table = self._controller.table
@@ -420,7 +444,10 @@ class LessonControl(QObject):
     def _taken_back(self) -> None:
         """The game stands before the step that is shown: so does the lesson."""
         lesson, table = self.lesson, self._controller.table
-        if lesson is None or table is None or table.at >= max(self._moments.values(), default=0):
+        if lesson is None or table is None:
+            return
+        watched = lesson.steps[self.at].way == "watch"  # then a decision has been made since the last moment
+        if table.at >= max(self._moments.values(), default=0) + watched:
             return
         self._show(max((at for at, moment in self._moments.items() if moment <= table.at), default=0))
 
@@ -429,7 +456,9 @@ class LessonControl(QObject):
     def _follow(self) -> None:
         """Light and slip where they belong, whatever was scrolled, resized or put over the board since."""
         step = self.step
-        seen = step is not None and not self._controller.replaying and not self._scene.locked
+        player = self._controller.player
+        under_way = self._decided and player.playing and not player.waiting  # what it asked for is done
+        seen = step is not None and not (under_way or self._controller.replaying or self._scene.locked)
         self.panel.setVisible(seen)
         lit = list(self._sight.lit(step)) if step is not None and seen else []
         self.light.shine_on(lit, self._sight.slips())
@@ -444,14 +473,27 @@ class LessonControl(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys the slip has no use for are played on the board: N shows a card while the slip is read."""
-        if watched is self.panel and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        returns = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if watched is self._view and event.key() in returns and self._only_read():
+            self.go_on()
+            return True
+        if watched is self.panel:
             tabs = {Qt.Key.Key_Tab: 0, Qt.Key.Key_Backtab: -1}
-            if self.panel.answers and event.key() in (*tabs, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                if event.key() in tabs:  # Return is for an answer alone
+            if self.panel.answers and event.key() in (*tabs, *returns, Qt.Key.Key_N):
+                if event.key() in tabs:  # Return is for an answer alone, and nothing is struck here
                     self.panel.answers[tabs[Qt.Key(event.key())]].setFocus(Qt.FocusReason.TabFocusReason)
                 return True
             return QApplication.sendEvent(self._view, event)
         return super().eventFilter(watched, event)
+
+    def _only_read(self) -> bool:
+        """Whether Return leads on, also on the board, where a look into the rules leaves the keys."""
+        step, player = self.step, self._controller.player
+        return step is not None and (
+            step.way == "read" or (step.way == "watch" and (player.waiting or not player.playing))
+        )
 
     def _close(self) -> None:
         self.lesson = self._judge = None

@@ -29,6 +29,8 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
         return tr("By keys: those on the button.")
     if not offer.mover:
         return tr("By keys: N goes to the next; at “{title}” press Return.", title=offer.title)
+    if scene.selected != offer.mover:
+        return tr("By keys: Tab lifts the next piece. When it is the one in the light, press Return.")
     targets = (
         {one.target for one in scene.table.offers() if one.mover == offer.mover} if scene.table else set()
     )

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QWidget
 
 from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.map_view import MapView
 
 _GAP: Final = 12
@@ -20,8 +21,14 @@ _EDGE: Final = 4
 class LessonSight:
     """Rectangles in the window's pixels; `panels` are the parts of the window a lesson may speak of."""
 
-    def __init__(self, window: QWidget, view: MapView, panels: Mapping[str, QWidget]) -> None:
-        self._window, self._view, self._panels = window, view, panels
+    def __init__(
+        self, window: QWidget, view: MapView, panels: Mapping[str, QWidget], cards: CardsStrip
+    ) -> None:
+        self._window, self._view, self._panels, self._cards = window, view, panels, cards
+
+    def panel(self, name: str) -> QWidget:
+        """A part of the window a lesson may speak of. KeyError for another."""
+        return self._panels[name]
 
     def room(self) -> QRect:
         """Where the slip may stand."""
@@ -42,6 +49,10 @@ class LessonSight:
                 if not (part := self._docked(which)).isEmpty():
                     yield part
                 continue
+            if kind == "card":
+                if (card := self._cards.buttons.get(which)) is not None:
+                    yield self._of(card).intersected(self._of(self._cards))
+                continue
             item = scene.stack(which) if kind == "piece" else None
             place = which if kind == "place" else item.view.place if item is not None else ""
             if scene.knows(place) and not (shown := self._rect(place).intersected(inside)).isEmpty():
@@ -52,10 +63,10 @@ class LessonSight:
         return [self._of(slip) for slip in (self._view.card, self._view.balloon) if slip.isVisible()]
 
     def pieces(self) -> Sequence[QRect]:
-        """Where pieces stand."""
+        """Where pieces stand, and where cards lie."""
         shown = self._view.board.view_shown
         places = {stack.place for stack in shown.stacks} if shown is not None else set()
-        return [self._rect(place) for place in places if self._view.board.knows(place)]
+        return [self._of(self._cards), *map(self._rect, filter(self._view.board.knows, places))]
 
     def _docked(self, panel: str) -> QRect:
         """A part of the window with its title, which the edge of the light would else lie on."""

@@ -50,6 +50,7 @@ from bloodyridge_qt.ui.shell.help_desk import HelpDesk
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
 from bloodyridge_qt.ui.shell.inspecting import Inspecting
 from bloodyridge_qt.ui.shell.lesson_control import LessonControl
+from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
 from bloodyridge_qt.ui.shell.map_editor import MapEditor
 from bloodyridge_qt.ui.shell.map_files import MapFiles
 from bloodyridge_qt.ui.shell.map_look import MapLook
@@ -168,7 +169,8 @@ class MainWindow(QMainWindow):
             "log": self.log_panel,
             "rules": docks.rules,
         }
-        self.lessons = LessonControl(desk, self.settings, view, panels, files, history, controller)
+        sight = LessonSight(self, view, panels, self.cards)
+        self.lessons = LessonControl(desk, self.settings, view, sight, files, history, controller)
         self.lessons.seen_through.connect(self.welcome.remember)
         self.sounds = SoundControl(controller, self.preferences)
         Announcing(view, controller)
@@ -341,9 +343,9 @@ class MainWindow(QMainWindow):
         column.addLayout(self.desk.bars)
         column.addWidget(self.prompt_bar)
         column.addWidget(self.map_view, 1)
-        cards = CardsStrip(self.scene)
-        self.map_view.told_beside.connect(cards.show_chances)
-        column.addWidget(cards)
+        self.cards = CardsStrip(self.scene)
+        self.map_view.told_beside.connect(self.cards.show_chances)
+        column.addWidget(self.cards)
         column.addWidget(self.replay_bar)
         self.setCentralWidget(centre)
         for button in self.prompt_bar.findChildren(QAbstractButton):

@@ -55,7 +55,7 @@ class Spotlight(QWidget):
         shade.addRect(QRectF(self.rect()))
         for rect in self.spared:
             light_too = QPainterPath()
-            light_too.addRect(QRectF(rect))
+            light_too.addRoundedRect(QRectF(rect), 5, 5)  # as the corners of what is read
             shade = shade.subtracted(light_too)
         painter.fillPath(shade.subtracted(light), _SHADE)
         painter.setPen(QPen(theme.current().accent, 2.5))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.board.tools.piece_in_hand import Outcome
 
 _STEPS: Final = {
     Qt.Key.Key_Up: "N",
@@ -120,7 +121,7 @@ class KeyPlay(QObject):
                 self._say_empty()
             return
         order = sorted(targets, key=lambda place: (ground.centre(place).x(), ground.centre(place).y()))
-        here = self._scene.hand.aim
+        here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
         index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
         self._go(order[index])
 
@@ -131,8 +132,8 @@ class KeyPlay(QObject):
             return
         if scene.selected:
             place = scene.hand.aim or scene.cursor.place
-            if place:
-                scene.hand.act(place)
+            if place and scene.hand.act(place) is Outcome.HOME:
+                scene.refused.emit(tr("It stands here. N goes to its next goal, Esc puts it down."), place)
             return
         place = scene.cursor.place
         for key in scene.movers:
