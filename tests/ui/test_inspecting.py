@@ -359,3 +359,14 @@ def test_closing_while_it_is_on_does_not_hide_the_docks_next_time(qtbot: QtBot, 
     again = a_window(qtbot, tmp_path, seed="7")
     assert again.docks.log.isVisible()
     assert again.map_look.dock.isHidden()
+
+
+def test_escape_lets_go_what_is_held_and_then_leaves_the_mode(window: MainWindow) -> None:
+    toggle(window)
+    click(window, "1813")
+    key(window, Qt.Key.Key_Escape)
+    assert window.map_look.held == ""
+    assert window.scene.locked
+    key(window, Qt.Key.Key_Escape)
+    assert not window.scene.locked
+    assert window.actions_by_command.by_id["next_piece"].isEnabled()

@@ -279,3 +279,13 @@ def test_no_text_is_wider_than_a_narrow_dock(panel: RulesPanel) -> None:
         panel.show_rule(number)
         QApplication.processEvents()
         assert panel.page.horizontalScrollBar().maximum() == 0, number
+
+
+def test_the_first_place_of_what_is_sought_is_in_sight(panel: RulesPanel) -> None:
+    panel.resize(300, 340)
+    panel.show_rule("7.1")
+    for word in ("close", "cache", "recapture", "mortar", "headquarters"):
+        panel.search_field.setText(word)
+        marks = panel.page.extraSelections()
+        if marks:
+            assert panel.page.viewport().rect().contains(panel.page.cursorRect(marks[0].cursor).center()), word

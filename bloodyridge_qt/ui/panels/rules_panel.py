@@ -351,6 +351,7 @@ class RulesPanel(Dressed, QWidget):
         )
         self._mark_words()
         bar.setValue(place)
+        self._show_first_mark()
 
     def _draw(self, name: str, wide: int) -> str:
         """Put a drawing of the book's game at the page's disposal; its address there."""
@@ -362,6 +363,13 @@ class RulesPanel(Dressed, QWidget):
             QTextDocument.ResourceType.ImageResource.value, QUrl(address), picture
         )
         return address if name else ""
+
+    def _show_first_mark(self) -> None:
+        """Where a word is sought, scroll to the first of it that is marked, unless it is in sight."""
+        marks = self.page.extraSelections()
+        if marks and not self.page.viewport().rect().contains(self.page.cursorRect(marks[0].cursor)):
+            bar = self.page.verticalScrollBar()
+            bar.setValue(bar.value() + self.page.cursorRect(marks[0].cursor).top() - round(2 * self._text_px()))
 
     def _mark_words(self) -> None:
         """Underlay the words sought in the text."""

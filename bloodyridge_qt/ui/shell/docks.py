@@ -180,8 +180,12 @@ class Docks(QObject):
             self._share_width()
 
     def note(self) -> None:
-        """Remember where the docks of the game stand, as long as no mode has their place."""
+        """Remember where the docks of the game stand, as long as no mode has their place.
+
+        Rules that were only looked up are put away before: they are nobody's layout.
+        """
         _let_go()
+        self.close_rules()
         if self.seen and not self._lent:
             self.state.places.update(dock_layout.measure(self.window, self.of_game, self.state.places))
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.map_files import MapFiles
     from bloodyridge_qt.ui.shell.map_look import MapLook
 
-_HINT: Final = tr("A click holds a space, Shift+click measures from it. H hides the counters.")
+_HINT: Final = tr("A click holds a space, Shift+click measures from it. C hides the counters, Esc leaves.")
 _HINT_BARE: Final = tr("A click holds a space, Shift+click measures from it.")
 _HINT_DISTANCE: Final = tr("Distance: click one space, then another. Escape ends it.")
 
@@ -169,7 +169,7 @@ class Inspecting(Mode):
             self.look.find()
 
     def let_go(self) -> None:
-        """As Escape: first the distance, then the held space."""
+        """As Escape: first the distance, then the held space, at last the mode itself where there is a game."""
         if self.measure is not None or self._from:
             self._from = ""
             self._show_measure(None)
@@ -177,6 +177,9 @@ class Inspecting(Mode):
             self._measuring = False
         elif self.look.held:
             self.look.hold("")
+        elif self._controller.table is not None:
+            self.leave()
+            return
         self._say()
 
     # mouse and keys ------------------------------------------------------------
