@@ -288,4 +288,6 @@ def test_the_first_place_of_what_is_sought_is_in_sight(panel: RulesPanel) -> Non
         panel.search_field.setText(word)
         marks = panel.page.extraSelections()
         if marks:
-            assert panel.page.viewport().rect().contains(panel.page.cursorRect(marks[0].cursor).center()), word
+            assert panel.page.viewport().rect().contains(panel.page.cursorRect(marks[0].cursor).center()), (
+                word
+            )

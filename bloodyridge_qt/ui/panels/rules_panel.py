@@ -369,7 +369,9 @@ class RulesPanel(Dressed, QWidget):
         marks = self.page.extraSelections()
         if marks and not self.page.viewport().rect().contains(self.page.cursorRect(marks[0].cursor)):
             bar = self.page.verticalScrollBar()
-            bar.setValue(bar.value() + self.page.cursorRect(marks[0].cursor).top() - round(2 * self._text_px()))
+            bar.setValue(
+                bar.value() + self.page.cursorRect(marks[0].cursor).top() - round(2 * self._text_px())
+            )
 
     def _mark_words(self) -> None:
         """Underlay the words sought in the text."""

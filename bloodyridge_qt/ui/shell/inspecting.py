@@ -169,7 +169,7 @@ class Inspecting(Mode):
             self.look.find()
 
     def let_go(self) -> None:
-        """As Escape: first the distance, then the held space, at last the mode itself where there is a game."""
+        """As Escape: first the distance, then the held space, at last the mode itself over a game."""
         if self.measure is not None or self._from:
             self._from = ""
             self._show_measure(None)

@@ -388,7 +388,13 @@ class LessonControl(QObject):
             self.panel.object_to("")
             self._decided = True
             return ""
-        told = f"{_LATER}{self._cited(step)}"
+        wanted = self._offer(step) if step.way == "decide" else None
+        told = _LATER
+        if wanted is not None:
+            told = tr(
+                "You may do that, but this step is about what lies in the light: {title}", title=wanted.title
+            )
+        told += "" if RULE_LINK.search(told) else self._cited(step)
         self._lift()
         self.panel.object_to(told)
         return told
