@@ -157,3 +157,14 @@ def test_escape_puts_rules_away_that_were_looked_up_and_the_panels_are_as_before
     QTest.keyClick(board, Qt.Key.Key_Escape)
     assert docks.rules.isVisible()
     assert not window.scene.selected
+
+
+def test_a_mouse_that_rests_on_another_hex_does_not_speak_for_who_plays_by_keys(window: MainWindow) -> None:
+    port = window.map_view.viewport()
+    QCursor.setPos(port.mapToGlobal(spot(window, "1811")))
+    QApplication.processEvents()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    QTest.keyClick(window, Qt.Key.Key_F1)
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert panel.shown == "6.11", "of the force that is lifted"

@@ -206,12 +206,13 @@ class HelpDesk(QObject):
 def pointed_rule(view: MapView, desk: Desk) -> str:
     """The first paragraph cited under the pointer, else where the keys are; "" when neither cites one.
 
-    On the board it is that of a refusal, as long as it stands there.
+    Once the keys are used on the board they come first. There it is that of a refusal, as long as it stands.
     """
     window, spot = desk.window, QCursor.pos()
     above = QApplication.topLevelAt(spot)
     under = window.childAt(window.mapFromGlobal(spot)) if above in (window, None) else None
-    for widget, at in ((under, spot), (QApplication.focusWidget(), None)):
+    both: list[tuple[QWidget | None, QPoint | None]] = [(under, spot), (QApplication.focusWidget(), None)]
+    for widget, at in reversed(both) if view.keys.in_use else both:  # a mouse that rests says nothing
         if widget is not None:
             told = (desk.note,) if widget in (view, view.viewport()) else ()
             if found := _first(chain(told, _texts(widget, at, view))):
