@@ -127,8 +127,8 @@ class Edition(ABC):
         """What a player may choose for a new game, in the order of the dialog."""
         seats = (starting.program_field(self.program_seats),) if self.program_seats else ()
         return (
+            *seats,  # the first question where there are several
             *starting.starting_fields(self.by_hand, helps=self.helps),
-            *seats,
             *map(starting.switch_field, self.switches),
         )
 

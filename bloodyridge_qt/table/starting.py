@@ -63,9 +63,10 @@ def starting_fields(by_hand: Field, *, helps: bool = False) -> tuple[Field, ...]
 
 def program_field(seats: Sequence[str]) -> Field:
     """Which of these seats the program decides for."""
-    values = (("", tr("Nobody’s: every seat has its player")), *((seat, tr(seat)) for seat in seats))
-    words = tr("The program decides for this seat, by itself, as soon as it is asked. The save keeps it.")
-    return Field(PROGRAM, tr("The program’s seat"), words, "choice", "", values)
+    alone = ((seat, tr("The program plays {seat}", seat=tr(seat))) for seat in seats)
+    values = (("", tr("A player for each seat, at this screen")), *alone)
+    words = tr("The program decides for its seat by itself, as soon as it is asked. The save keeps it.")
+    return Field(PROGRAM, tr("Who plays"), words, "choice", "", values)
 
 
 def program_of(choices: Mapping[str, str], seats: Sequence[str]) -> str:
