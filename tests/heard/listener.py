@@ -1,4 +1,6 @@
-"""Plays a turn from what it hears alone. Run by the system's Python, which has the bus's own bindings.
+"""Plays a turn, or with the word "lesson" the first lesson, from what it hears alone.
+
+Run by the system's Python, which has the bus's own bindings.
 
 It prints, one line each as JSON, what was announced and what had the focus; keys are pressed by xdotool. It
 never looks at the window.
@@ -7,6 +9,7 @@ never looks at the window.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -58,6 +61,28 @@ def find(node, role, name):
     return None
 
 
+def lesson() -> int:
+    """From the first page through the first lesson, by the keys each step names as it is heard."""
+    press("alt+l")
+    since = 0
+    for step in range(1, 100):
+        words = wait_for([f"Your first turn: {step} of"], 30, since)
+        if not words:
+            return 20
+        since = len(heard)
+        if words.startswith(f"Your first turn: {step} of {step}."):
+            return 0
+        goal = re.search(r"at (\S+) press Return", words)
+        wanted = [f"Hex {goal[1]},"] if goal else [f"Your first turn: {step + 1} of"]
+        for _press in range(20 if goal or "Tab lifts" in words else 0):
+            press("n" if goal else "Tab")
+            if wait_for(wanted, 1, since):
+                break
+        if "Tab lifts" not in words:
+            press("Return")
+    return 21
+
+
 def main() -> int:
     Atspi.init()
     listener = Atspi.EventListener.new(on_event)
@@ -65,6 +90,8 @@ def main() -> int:
         listener.register(kind)
     if not wait_for(["Learn"], 60, 0):  # the first page asks what to do
         return 3
+    if sys.argv[1:] == ["lesson"]:
+        return lesson()
     press("alt+p")
     if not wait_for(["Choose a force"], 60, 0):
         return 7

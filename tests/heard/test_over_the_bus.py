@@ -20,7 +20,7 @@ export QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1 QT_QPA_PLATFORM=xcb
 {BUS} --launch-immediately & bus=$!
 sleep 1
 {sys.executable} -X faulthandler -m bloodyridge_qt play --game bloody_ridge --seed heard & game=$!
-{SYSTEM_PYTHON} {LISTENER}; heard=$?
+{SYSTEM_PYTHON} {LISTENER} $PART; heard=$?
 kill -0 $game || heard=8
 kill $game $bus
 exit $heard
@@ -39,18 +39,34 @@ def lacking() -> str:
     return ", ".join(missing)
 
 
-@pytest.mark.slow
-def test_a_turn_is_played_from_what_is_heard(tmp_path: Path) -> None:
+def listened(tmp_path: Path, part: str = "") -> list[list]:
+    """What was heard while the listener played: kind and words."""
     if missing := lacking():
         pytest.skip(f"this machine has no {missing}")
     home = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
-    home |= {"HOME": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
+    home |= {"HOME": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2]), "PART": part}
     done = subprocess.run(
         ["xvfb-run", "-a", "-s", "-screen 0 1280x800x24", "dbus-run-session", "--", "bash", "-c", PLAY],
         env=home, capture_output=True, text=True, timeout=540, check=False,
     )  # fmt: skip
     heard = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")]
     assert done.returncode == 0, done.stderr[-2000:] + str(heard[-3:])
+    return heard
+
+
+@pytest.mark.slow
+def test_the_first_lesson_is_played_from_what_is_heard(tmp_path: Path) -> None:
+    """Every step is said, with the keys that do it, and what the dice brought before it."""
+    said = [words for kind, words in listened(tmp_path, "lesson") if kind == "said"]
+    steps = [at for at, words in enumerate(said) if words.startswith("Your first turn: ")]
+    assert steps
+    lost = next(at for at, words in enumerate(said) if "two of your five are lost" in words)
+    assert any("Japanese lose 2" in words for words in said[:lost])
+
+
+@pytest.mark.slow
+def test_a_turn_is_played_from_what_is_heard(tmp_path: Path) -> None:
+    heard = listened(tmp_path)
     (board,) = [words for kind, words in heard if kind == "board"]
     lifted = [name for name, possible in board if possible == "can be lifted"]
     assert lifted

@@ -737,3 +737,30 @@ def test_the_slip_is_dragged_by_its_words_and_a_double_click_shows_nothing_that_
     QTest.mouseDClick(slip.forward_button, Qt.MouseButton.LeftButton)  # the second press of two in a hurry
     QApplication.processEvents()
     assert window.lessons.at == shown + 1
+
+
+def test_each_step_is_told_to_who_hears_with_its_keys_and_so_is_why_a_try_is_not_it(
+    window: MainWindow,
+) -> None:
+    """After the focus has gone where it is wanted: a screen reader would speak over it."""
+    panel, told = window.lessons.panel, []
+    panel.told.connect(lambda words: told.append((words, QApplication.focusWidget())))
+    window.activateWindow()
+    window.lessons.start()
+    while window.lessons.step.way != "decide":
+        do(window)
+    words, focus = told[-1]
+    assert words.startswith(panel.title.plain_text())
+    assert panel.words.plain_text().rstrip(".") in words
+    assert panel.keys.plain_text().rstrip(".") in words
+    assert focus is window.map_view
+    assert len(told) == window.lessons.at + 1
+    touch(window, "1813")
+    assert told[-1][0] == panel.objection.plain_text()
+    assert [
+        one.accessibleName() for one in (panel.leave_button, panel.back_button, panel.forward_button)
+    ] == [
+        "Leave",
+        "Back",
+        "Show me",
+    ]

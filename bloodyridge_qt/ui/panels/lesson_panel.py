@@ -27,6 +27,8 @@ class LessonPanel(Dressed, FloatingPanel):
     leave = Signal()
     answered = Signal(str)
     """One of the answers to choose from."""
+    told = Signal(str)
+    """What is to be heard: a step, or why a try is not what it asks for."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -71,6 +73,7 @@ class LessonPanel(Dressed, FloatingPanel):
         self.title.set_text(title)
         self.words.set_text(words)
         self.forward_button.setText(forward)
+        self.forward_button.setAccessibleName(forward.replace("&", ""))
         self.back_button.setEnabled(back)
         self.setAccessibleName(title)
         self.keys.set_text(keys)
@@ -83,9 +86,17 @@ class LessonPanel(Dressed, FloatingPanel):
         doubled = watched is self.forward_button and event.type() == QEvent.Type.MouseButtonDblClick
         return (doubled and bool(self.keys.plain_text())) or super().eventFilter(watched, event)
 
+    def tell(self) -> None:
+        """Let the step be heard: after the focus has gone where it is wanted, which would speak over it."""
+        answers = ", ".join(button.text() for button in self.answers)
+        parts = (self.title.plain_text(), self.words.plain_text(), answers, self.keys.plain_text())
+        self.told.emit(". ".join(part.rstrip(".") for part in parts if part))
+
     def object_to(self, reason: str) -> None:
         """Say why what was tried is not what the step asks for; "" says nothing."""
         self.objection.set_text(reason)
+        if reason:
+            self.told.emit(reason)
         self.objection.setVisible(bool(reason))
         self._fit()
 

@@ -24,7 +24,7 @@ def push_button(text: str, tip: str, what: Callable[[], object], parent: QWidget
     """A button with words on it that does `what`."""
     button = QPushButton(text, parent)
     button.setAutoDefault(False)
-    _name(button, text.removesuffix("…"), tip, what)
+    _name(button, text.removesuffix("…").replace("&", ""), tip, what)  # the letter's mark is not spoken
     return button
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, SignalInstance
 
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.ui.board import heard_board
@@ -13,9 +13,12 @@ from bloodyridge_qt.ui.shell.controller import Controller
 
 
 class Announcing(QObject):
-    """The lines of each beat once it has been seen, then what is asked for; the log keeps all of it."""
+    """The lines of each beat once it has been seen, then what is asked for; the log keeps all of it.
 
-    def __init__(self, view: MapView, controller: Controller) -> None:
+    What a lesson says comes after what it speaks of, and a paragraph that is looked up is read out.
+    """
+
+    def __init__(self, view: MapView, controller: Controller, *tellers: SignalInstance) -> None:
         super().__init__(controller)
         self._view, self._controller = view, controller
         self._lines: list[str] = []
@@ -24,6 +27,8 @@ class Announcing(QObject):
         view.board.refused.connect(lambda text, _place: heard_board.announce(view, text))
         controller.player.beat_ended.connect(self._beat_ended)
         controller.caught_up.connect(self._caught_up)
+        for told in tellers:
+            told.connect(partial(heard_board.announce, view))
 
     def _beat_ended(self, beat: Beat) -> None:
         self._lines += [line.text for line in beat.log]

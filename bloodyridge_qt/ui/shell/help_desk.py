@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTextEdit, QWidget
 
@@ -46,6 +46,9 @@ RECONSTRUCTED = tr(
 
 class HelpDesk(QObject):
     """Answers the commands of the Help menu, and every rule link."""
+
+    told = Signal(str)
+    """The paragraph that was looked up, to be heard."""
 
     def __init__(self, desk: Desk, box: Edition, docks: Docks, view: MapView, controller: Controller) -> None:
         super().__init__(desk)
@@ -113,7 +116,9 @@ class HelpDesk(QObject):
     def show_rule(self, number: str) -> None:
         """Open the rules reference at a paragraph."""
         self._last_rule = number
-        self.open_rules().show_rule(number)
+        panel = self.open_rules()
+        panel.show_rule(number)
+        self.told.emit(panel.page.toPlainText())
 
     @answers("rules")
     def show_rules(self) -> None:
@@ -124,6 +129,7 @@ class HelpDesk(QObject):
         if number and (pointed or number != self._last_rule):
             self._last_rule = number
             panel.show_rule(number)
+        self.told.emit(panel.page.toPlainText())
         self._desk.show_note(tr("Esc puts the rules away."))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

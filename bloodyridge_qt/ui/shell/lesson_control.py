@@ -260,6 +260,7 @@ class LessonControl(QObject):
             self.panel.setFocus()  # a Return too many gives none
         else:
             (self._view if keys else self.panel.forward_button).setFocus()
+        self.panel.tell()
 
     def _lift(self) -> None:
         """Put in hand what the step speaks of or moves, so that a click on the goal is enough; else nothing.

@@ -173,7 +173,7 @@ class MainWindow(QMainWindow):
         self.lessons = LessonControl(desk, self.settings, view, sight, files, history, controller)
         self.lessons.seen_through.connect(self.welcome.remember)
         self.sounds = SoundControl(controller, self.preferences)
-        Announcing(view, controller)
+        Announcing(view, controller, self.lessons.panel.told, self.help_desk.told)
         self.typed = TypedCommands(desk, controller, history, self.odds, self.advice, actions)
         owners = (self, *vars(self).values())
         actions.bind({name: what for one in owners for name, what in answered_by(one).items()})
