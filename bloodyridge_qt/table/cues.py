@@ -103,7 +103,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """What a part of the turn came to, now that it is over."""
+    """What a part of the turn came to, now that it is over; or what leads the part that begins."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
@@ -128,7 +128,7 @@ class Beat:
     automatic: bool = False
     """Whether nobody decides in its section: beats of it in a row can be shown at once."""
     banner: Banner | None = None
-    """With a beat that begins another part of the turn: what the last came to."""
+    """With a beat that begins another part of the turn."""
     title: str = ""
     """What is being done, when it begins here; the first line of the log says the same."""
     outcome: Outcome | None = None

@@ -203,3 +203,27 @@ def test_a_card_that_is_pointed_at_says_what_a_click_does_as_soon_as_it_does_som
     assert not large.offered
     picks_of.offer(offers)
     assert large.offered.startswith("Play")
+
+
+def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_player_may_answer_it(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    """[6.0] The game waits with it; whoever does not want that pauses between phases no more."""
+    window.preferences.prefer(dice="quick", pause_phases=True)
+    player, banner = window.controller.player, window.banners.banner
+    read = []
+    while len(read) < 3:
+        (end,) = [one for one in window.controller.table.offers() if one.title == "End the turn"]
+        window.controller.decide(end, unasked=True)
+        qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=20_000)
+        while player.waiting:
+            (shown,) = banner.banners
+            assert shown.title == f"Japanese turn: {window.scene.view_shown.cards[-1].title}"
+            read.append(shown.title)
+            QTest.keyClick(window.map_view, Qt.Key.Key_Space)
+            qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=20_000)
+        while "End the turn" not in [one.title for one in window.controller.table.offers()]:
+            assert not banner.isVisible()
+            window.controller.decide(window.controller.table.offers()[0], unasked=True)
+            qtbot.waitUntil(lambda: not player.playing, timeout=20_000)
+    window.preferences.prefer(pause_phases=False)

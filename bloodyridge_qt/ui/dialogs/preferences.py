@@ -82,7 +82,9 @@ class PreferencesDialog(SheetDialog):
             preferences.pause_phases,
             lambda now: replace(self._now, pause_phases=now),
         )
-        self._note(tr("With what the phase came to; Space, Return or a click goes on."))
+        self._note(
+            tr("With what the phase came to, or the card that leads it; Space, Return or a click goes on.")
+        )
         self.sounds = self._switch(
             tr("Sounds of dice, counters and guns"),
             preferences.sounds,

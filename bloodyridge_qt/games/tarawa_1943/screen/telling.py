@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import events, terms
+from bloodyridge_qt.games.tarawa_1943.rules.reach import cards_for
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.screen import words
@@ -19,7 +20,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     table_view,
 )
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.cues import HIT, MISS, Beat, DieThrow, LogLine, Walk
+from bloodyridge_qt.table.cues import HIT, MISS, Banner, Beat, DieThrow, LogLine, Walk
 from bloodyridge_qt.table.screen import Teller
 from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView
 
@@ -63,6 +64,20 @@ class TarawaTeller(Teller[State]):
             self._walk(event),
             (LogLine(text, line, state.turn, place),),
             place,
+            banner=self._banner(event, state),
+        )
+
+    def _banner(self, event: Any, state: State) -> Banner | None:
+        """[6.0] The card that leads the Japanese turn, to be read before it acts.
+
+        None where it may be answered: the question shows it then.
+        """
+        if not isinstance(event, events.ActivationTurned) or cards_for(state, self._setting, "card"):
+            return None
+        card = self._setting.japanese[event.card]
+        return Banner(
+            tr("Japanese turn: {card}", card=card.title),
+            ((tr("The card says"), card.text.rstrip(".")), (tr("Cards left"), str(event.left))),
         )
 
     def _dice(self, event: Any, state: State, place: str, text: str) -> tuple[DieThrow, ...]:

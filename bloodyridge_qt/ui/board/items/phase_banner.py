@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
@@ -13,6 +14,9 @@ from bloodyridge_qt.ui.board.items.overlays import paint_paper
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+
+_EMS_WIDE: Final = 26.0
+"""A longer value is wrapped."""
 
 
 class PhaseBanner(QFrame):
@@ -69,6 +73,10 @@ class PhaseBanner(QFrame):
     ) -> None:
         label = PlainLabel(text, self)
         label.setFont(font)
+        most = round(panel_style.em() * _EMS_WIDE)
+        if beside and label.sizeHint().width() > most:
+            label.setWordWrap(True)
+            label.setFixedSize(most, label.heightForWidth(most))
         colours, look = label.palette(), theme.current()
         colours.setColor(QPalette.ColorRole.WindowText, look.text_soft if soft else look.text)
         label.setPalette(colours)
