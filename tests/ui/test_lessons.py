@@ -367,16 +367,18 @@ def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
             home = window.scene.stack(step.of[0]).view.place
             wrong = next(place for place, told in targets.items() if not told.right and place != home)
             assert table.forecast(right) is None  # the answer does not hang at the pointer
-            drag(window, force_spot(window, step.of[0]), spot(window, wrong))
-            assert verdict(window).startswith("Not so")
+            if number > 5:
+                drag(window, force_spot(window, step.of[0]), spot(window, wrong))
+                assert verdict(window).startswith("Not so")
             drag(window, force_spot(window, step.of[0]), spot(window, right.target))
             assert table.at == 0
         else:
             judged = may if step.way == "may" else card
             words = ("Yes", "No") if step.way == "may" else step.answers
             right_word = next(one for one in words if judged(judge, step, one).right)
-            answer(window, next(one for one in words if one != right_word))
-            assert verdict(window).startswith("Not so")
+            if number > 5:
+                answer(window, next(one for one in words if one != right_word))
+                assert verdict(window).startswith("Not so")
             answer(window, right_word)
         assert verdict(window).startswith("Right")
         assert step.why in verdict(window)
@@ -387,6 +389,8 @@ def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
             continue
         forward(window)
     assert window.lessons.lesson is None
+    solved = Settings().texts(f"lessons/{game}/{DRILLS}")
+    assert solved == tuple(step.key for step in lesson.steps[:6]), "a wrong answer is told what is right"
 
 
 def test_puzzles_are_solved_on_the_board_judged_by_what_was_measured_and_remembered(

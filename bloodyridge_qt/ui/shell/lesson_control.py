@@ -69,7 +69,7 @@ class LessonControl(QObject):
         """How many decisions had been taken when a step was shown first."""
         self._judge: Table | None = None
         """The same position as on the board, with its chances, which a question does not show."""
-        self._answered = self._changing = self._decided = False
+        self._answered = self._changing = self._decided = self._given_away = False
         self._last_kind = ""
         """Of the beat that was shown last."""
         self._former = ""
@@ -235,7 +235,7 @@ class LessonControl(QObject):
             self._changing = False
         if at != self.at and not self._page_stays:
             self._page.hide()  # what was looked up is read: the fight wants its room
-        self.at, self._answered, self._decided = at, False, False
+        self.at, self._answered, self._decided, self._given_away = at, False, False, False
         if step.way != "watch":
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
             self._moments[at] = table.at
@@ -320,12 +320,16 @@ class LessonControl(QObject):
         lesson = self.lesson
         if lesson is None:
             return
+        step = lesson.steps[self.at]
         if verdict.right and not self._answered:
-            solved = dict.fromkeys((*self._solved(lesson), lesson.steps[self.at].key))
-            self._settings.keep({f"lessons/{self._controller.box.key}/{lesson.key}": list(solved)})
+            if not self._given_away:
+                solved = dict.fromkeys((*self._solved(lesson), step.key))
+                self._settings.keep({f"lessons/{self._controller.box.key}/{lesson.key}": list(solved)})
             self._done()
+        # why an answer is wrong says what is right, but for a puzzle
+        self._given_away |= not verdict.right and step.way != "weigh"
         told = f"{tr('Right' if verdict.right else 'Not so')}: {verdict.reason}"
-        self.panel.object_to(f"{told} {lesson.steps[self.at].why}".strip())
+        self.panel.object_to(f"{told} {step.why}".strip())
         self._follow()
 
     def _show_answer(self, step: Step) -> None:
