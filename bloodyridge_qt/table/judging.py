@@ -80,6 +80,17 @@ def best_answer(table: Table, step: Step) -> Offer:
     return max(offers, key=lambda offer: _chance(table, offer))
 
 
+def right_answer(table: Table, step: Step) -> str:
+    """The answer to a question, and why it is right."""
+    if step.way == "weigh":
+        return measured_best(step)
+    if step.way == "best":
+        return f"{best(table, best_answer(table, step)).reason} {step.why}".strip()
+    answers, judge = ((YES, NO), may) if step.way == "may" else (step.answers, card)
+    right = next(one for one in answers if judge(table, step, one).right)
+    return f"{right}. {judge(table, step, right).reason}"
+
+
 def may(table: Table, step: Step, answer: str) -> Verdict:
     """Whether a piece may act on a place: YES or NO."""
     found = _offers(table, step)

@@ -16,7 +16,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import Table
-from bloodyridge_qt.table.judging import NO, YES, Verdict, best, best_answer, card, may, measured_best, weigh
+from bloodyridge_qt.table.judging import NO, YES, Verdict, best, card, may, right_answer, weigh
 from bloodyridge_qt.table.lessons import ASKING, DRILLS, QUESTIONS, Lesson, Step, lessons_of, puzzles_of
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.rule_text import RULE_LINK
@@ -31,6 +31,7 @@ from bloodyridge_qt.ui.shell.files import Files
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
 from bloodyridge_qt.ui.shell.lesson_keys import keys_for
 from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
+from bloodyridge_qt.ui.shell.solved_questions import SolvedQuestions
 
 _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
@@ -58,7 +59,7 @@ class LessonControl(QObject):
         self._desk, self._view, self._scene = desk, view, view.board
         self._files, self._history = files, history
         self._sight = sight
-        self._controller, self._settings = controller, settings
+        self._controller, self._solved = controller, SolvedQuestions(settings, controller.box.key)
         self._page = sight.panel("rules")
         """The paragraphs a step cites; those that lie open from before stay."""
         self._page_stays = False
@@ -123,7 +124,7 @@ class LessonControl(QObject):
         self._ask(puzzles_of(self._controller.box.key))
 
     def _ask(self, lesson: Lesson) -> None:
-        solved = self._solved(lesson)
+        solved = self._solved.of(lesson)
         first = next((at for at, step in enumerate(lesson.steps) if step.key not in solved), 0)
         former = self._former if self.lesson is not None else None
         left = self._lay(lesson, lesson.steps[first].position)
@@ -283,7 +284,7 @@ class LessonControl(QObject):
         lesson = self.lesson
         if lesson is None:
             return ""
-        known = self._solved(lesson)
+        known = self._solved.of(lesson)
         count = sum(step.key in known for step in lesson.steps)
         solved = tr(", {solved} solved", solved=count) if lesson.key in ASKING else ""
         return tr(
@@ -302,15 +303,6 @@ class LessonControl(QObject):
 
     # questions ------------------------------------------------------------
 
-    def _solved(self, lesson: Lesson) -> tuple[str, ...]:
-        """The keys of the questions that were answered rightly without being shown.
-
-        Earlier versions kept numbers, from 0 on.
-        """
-        kept = self._settings.texts(f"lessons/{self._controller.box.key}/{lesson.key}")
-        former = {str(at): step.key for at, step in enumerate(lesson.steps)}
-        return tuple(former.get(one, one) for one in kept)
-
     def _answer(self, given: str) -> None:
         step = self.step
         if step is not None and self._judge is not None:
@@ -323,8 +315,7 @@ class LessonControl(QObject):
         step = lesson.steps[self.at]
         if verdict.right and not self._answered:
             if not self._given_away:
-                solved = dict.fromkeys((*self._solved(lesson), step.key))
-                self._settings.keep({f"lessons/{self._controller.box.key}/{lesson.key}": list(solved)})
+                self._solved.add(lesson, step)
             self._done()
         # why an answer is wrong says what is right, but for a puzzle
         self._given_away |= not verdict.right and step.way != "weigh"
@@ -336,17 +327,8 @@ class LessonControl(QObject):
         table = self._judge
         if table is None:
             return
-        if step.way == "weigh":
-            told = measured_best(step)
-        elif step.way == "best":
-            told = f"{best(table, best_answer(table, step)).reason} {step.why}".strip()
-        else:
-            answers = (YES, NO) if step.way == "may" else step.answers
-            judge = may if step.way == "may" else card
-            answer = next(one for one in answers if judge(table, step, one).right)
-            told = f"{answer}. {judge(table, step, answer).reason}"
         self._done()
-        self.panel.object_to(told)
+        self.panel.object_to(right_answer(table, step))
         self._follow()
 
     def _done(self) -> None:
