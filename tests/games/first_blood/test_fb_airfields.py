@@ -250,6 +250,19 @@ def test_the_air_phase_returns_bases_and_sends_up() -> None:
     assert not field.state.inverted[field.setting.piece["F4F-1"]], "[13.6] turned up after combat"
 
 
+def test_an_inverted_aircraft_that_is_lost_is_not_told_to_turn_face_up() -> None:
+    """[13.6] Only what still lies on an airfield hex turns up."""
+    field = Field(t.US, "air phase", {"USAF CAP": ["F4F-1", "P39-1"], "IJAF ATTACK": BETTY})
+    field.do("land P39-1 at 0708", "land F4F-1 at 0709")
+    field.state.side = t.JAPAN
+    field.begin("combat begins").do("strike 0708 with G4M-1")
+    assert field.at("P39-1") == "gone"
+    field.state.side = t.US
+    field.begin("combat ends")
+    (told,) = field.told("TurnedUp")
+    assert [field.setting.pieces[plane].name for plane in told.pieces] == ["F4F-1"]
+
+
 def test_an_airfield_hex_holds_six() -> None:
     """[12.1, 12.2] The others stay in RESERVE."""
     planes = [f"SBD-{n}" for n in range(1, 9)]

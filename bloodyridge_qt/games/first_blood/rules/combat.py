@@ -349,10 +349,10 @@ def end(play: Play) -> None:
         _end_japanese(play)
         return
     _call_back(play, range(setting.hexes))
-    turned = tuple(plane for plane in setting.aircraft[t.US] if state.inverted[plane])
-    for plane in turned:
+    inverted = [plane for plane in setting.aircraft[t.US] if state.inverted[plane]]
+    for plane in inverted:  # of the lost as well, so that positions of games already saved stay as they are
         state.inverted[plane] = 0
-    if turned:
+    if turned := tuple(plane for plane in inverted if state.where[plane] != t.GONE):
         play.tell(TurnedUp, turned)
 
 
