@@ -11,13 +11,15 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from bloodyridge_qt.app.calculator import MODULE as CALCULATOR
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.dialogs import question
+from bloodyridge_qt.ui.shell import advice_control
 from tests.slow import after
-from tests.ui.session_cases import open_game_window
+from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.window_cases import drag, settle, spot
 
 if TYPE_CHECKING:
@@ -367,3 +369,27 @@ def test_the_number_of_a_pile_of_aircraft_stands_beside_its_letters(window: Main
     item = window.scene.stack(pile.key)
     assert pile.badge == "×3"
     assert item.lines_on_top == "F4F ×3"
+
+
+def test_the_program_that_plays_for_a_seat_says_so_and_stops_where_the_other_seat_is_asked(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
+    monkeypatch.setattr(advice_control, "THINKING", 50)
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "lunga"}, calculator=CALCULATOR)
+    table, bar = window.controller.table, window.prompt_bar
+    go_on(window, random.Random("lunga"), waits(t.FLY, side=t.US))
+    trigger(window, "program_plays")
+    assert bar.headline.plain_text() == "The program plays for US; Ctrl+Shift+H stops it"
+    QTest.mouseClick(bar.stop_button, LEFT)
+    assert not window.advice.playing
+    assert bar.headline.plain_text().startswith("US, ")
+    assert not bar.stop_button.isVisible()
+    trigger(window, "program_plays")
+    qtbot.waitUntil(lambda: not window.advice.playing, timeout=60_000)
+    assert table.seat == "Japanese"
+    assert bar.headline.plain_text().startswith("Japanese, ")
+    stands = table.at
+    QTest.qWait(400)
+    assert table.at == stands

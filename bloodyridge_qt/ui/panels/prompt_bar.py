@@ -61,6 +61,8 @@ class PromptBar(Dressed, QWidget):
     finish = Signal()
     """Go to the next decision at once."""
     cancelled = Signal()
+    stopped = Signal()
+    """The program shall not play on."""
     answered = Signal(int)
     """The answer at this place in what `set_answers` was given."""
 
@@ -70,6 +72,7 @@ class PromptBar(Dressed, QWidget):
         self._prompt = Prompt("", "")
         self._busy = False
         self._busy_words = ""
+        self._program = ""
         self._dressing = False
         self._least = self._tallest = 0
         self.headline = LinkLabel(self)
@@ -95,6 +98,7 @@ class PromptBar(Dressed, QWidget):
         """What stands in each row; rows that are not needed are empty."""
         self.answer_buttons: list[AnswerButton] = []
         self.cancel_button = self._button("", "", self.cancelled)
+        self.stop_button = self._button(tr("Stop the program"), tr("Decide yourself again"), self.stopped)
         self.step_button = self._button(tr("Step"), tr("Show the next step, then wait"), self.step)
         self.run_button = self._button(tr("Run"), tr("Play on without waiting"), self.run)
         self.finish_button = self._button(tr("Finish"), tr("Go to the next decision at once"), self.finish)
@@ -111,6 +115,12 @@ class PromptBar(Dressed, QWidget):
         self._busy, self._busy_words = busy, text
         for button in (self.step_button, self.run_button, self.finish_button):
             button.setVisible(busy)
+        self._show()
+
+    def set_program(self, words: str) -> None:
+        """Say for whom the program plays, with a button that stops it; "" when it does not."""
+        self._program = words
+        self.stop_button.setVisible(bool(words))
         self._show()
 
     def show_keys(self, *keys: str) -> None:
@@ -191,7 +201,7 @@ class PromptBar(Dressed, QWidget):
 
     def _buttons(self) -> tuple[QPushButton, ...]:
         """Those that apply and those that do not, from left to right."""
-        more = (self.cancel_button, self.step_button, self.run_button, self.finish_button)
+        more = (self.cancel_button, self.stop_button, self.step_button, self.run_button, self.finish_button)
         return (*self.answer_buttons, *more)
 
     def _arrange(self) -> None:
@@ -259,9 +269,12 @@ class PromptBar(Dressed, QWidget):
 
     def _show(self) -> None:
         words = self._busy_words if self._busy and self._busy_words else self._prompt.headline
+        reason = self._prompt.reason
+        if self._program:  # over what it decides, or over what comes of it
+            words, reason = self._program, reason if self._busy else words
         self.headline.set_text(words)
-        self.reason.set_text(self._prompt.reason)
-        self.setAccessibleDescription(f"{words}. {self._prompt.reason}")
+        self.reason.set_text(reason)
+        self.setAccessibleDescription(f"{words}. {reason}")
         self._colour()
 
     def _colour(self) -> None:

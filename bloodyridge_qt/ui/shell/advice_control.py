@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
+    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
     from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
@@ -36,10 +37,17 @@ class AdviceControl(QObject):
     """Asks a process of its own for advice on the decision that is asked for; counts how often."""
 
     def __init__(
-        self, desk: Desk, docks: Docks, view: MapView, actions: Actions, controller: Controller, module: str
+        self,
+        desk: Desk,
+        docks: Docks,
+        view: MapView,
+        prompt_bar: PromptBar,
+        actions: Actions,
+        controller: Controller,
+        module: str,
     ) -> None:
         super().__init__(desk)
-        self._desk, self._docks, self._view = desk, docks, view
+        self._desk, self._docks, self._view, self._prompt_bar = desk, docks, view, prompt_bar
         self._actions, self._controller = actions, controller
         self._calculator = Calculator(module, self)
         self._number = 0
@@ -49,6 +57,8 @@ class AdviceControl(QObject):
         self._found: tuple[Judged, ...] = ()
         self.playing = False
         """Whether the program decides."""
+        self._seat = ""
+        """For whom; "" where there is one player."""
         self._told: list[str] = []
         self._thought = QTimer(self)
         self._thought.setSingleShot(True)
@@ -60,6 +70,7 @@ class AdviceControl(QObject):
         docks.advice.visibilityChanged.connect(lambda shown: self.panel if shown else None)
         self._calculator.answered.connect(self._answered)
         self._calculator.lost.connect(self.stop)
+        prompt_bar.stopped.connect(lambda: self.let_play(False))
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands of advice call."""
@@ -187,19 +198,33 @@ class AdviceControl(QObject):
     # the program plays ------------------------------------------------------------
 
     def let_play(self, playing: bool) -> None:
-        """Let the program decide from here on, or no longer."""
+        """Let the program decide from here on, or no longer; of two seats for the one that is asked now."""
         if playing == self.playing:
             return
+        table = self._controller.table
         self.playing = playing and "advice" in self._controller.conditions()
+        self._seat = table.seat if table is not None else ""
         self._actions.check("program_plays", on=self.playing)
         self.panel.show_program(playing=self.playing)
+        self._prompt_bar.set_program(self._words() if self.playing else "")
         if self.playing:
             self._caught_up()
         else:
             self._thought.stop()
 
+    def _words(self) -> str:
+        keys = self._actions.keys_of("program_plays")
+        if not self._seat:
+            return tr("The program plays; {keys} stops it", keys=keys)
+        return tr("The program plays for {seat}; {keys} stops it", seat=tr(self._seat), keys=keys)
+
     def _caught_up(self) -> None:
-        if not self.playing:
+        table = self._controller.table
+        if not self.playing or table is None:
+            return
+        if table.seat != self._seat:
+            self.let_play(False)
+            self._desk.show_note(tr("The program has stopped: {seat} decides now.", seat=tr(table.seat)))
             return
         if "advice" not in self._controller.conditions():
             self.let_play(False)

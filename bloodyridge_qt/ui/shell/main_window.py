@@ -153,7 +153,7 @@ class MainWindow(QMainWindow):
             desk, view, self.battle_panel, self.log_panel, self.preferences, actions, controller, calculator
         )
         self.plans = PlanControl(desk, view, self.battle_panel, controller, calculator)
-        self.advice = AdviceControl(desk, docks, view, actions, controller, calculator)
+        self.advice = AdviceControl(desk, docks, view, prompt_bar, actions, controller, calculator)
         self.program_seat = ProgramSeat(desk, controller)
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, self.odds, controller)
