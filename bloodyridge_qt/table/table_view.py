@@ -43,6 +43,10 @@ class StackView:
     active: bool = False
     """The piece that is moving and fighting now."""
     label: str = ""
+    due: bool = False
+    """It has to act before what is asked can end: a mark stands on it."""
+    done: bool = False
+    """It has done its part in what is asked: it looks paler."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,8 @@ class Prompt:
     """One sentence with its rule number in brackets."""
     side: str = ""
     """Key of the side that decides, by whose colour it is told; "" where there is one player."""
+    barred: tuple[tuple[str, str], ...] = ()
+    """Answers that cannot be given yet, each with the reason it is refused with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,6 +223,10 @@ class MapScene(LaidScene):
         """The topmost stack under a point."""
         return self.pieces.stack_at(point) if self.pieces is not None else None
 
+    def actor_at(self, point: QPointF) -> StackItem | None:
+        """The stack a press at this point takes, or one that cannot act now."""
+        return self.pieces.actor_at(point) if self.pieces is not None else None
+
     def counter_at(self, point: QPointF) -> str:
         """Key of the topmost counter under a point, or ""."""
         item = self.stack_at(point)

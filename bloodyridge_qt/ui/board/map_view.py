@@ -186,7 +186,7 @@ class MapView(PointedView):
         if self.tool is not None:
             return self.tool.press(self, pointer)
         if not board.busy and board.stand_mark_at(pointer.scene) is None:
-            item = board.stack_at(pointer.scene)
+            item = board.actor_at(pointer.scene)
             if pointer.modifiers & Qt.KeyboardModifier.ShiftModifier and self.lay_route is not None:
                 if not board.selected and item is not None and item.movable:
                     board.select(item.view.key)
@@ -218,9 +218,9 @@ class MapView(PointedView):
             self.interaction.move(pointer)
             return
         self.point(pointer)
-        item = self.board.stack_at(pointer.scene)
-        self.fan.point_at(item)
+        self.fan.point_at(self.board.stack_at(pointer.scene))
         if self.tool is None:
+            item = self.board.actor_at(pointer.scene)
             self.board.foresee(item.view.key if item is not None and item.movable else "")
         self.show_pointer_shape()
 
@@ -258,7 +258,7 @@ class MapView(PointedView):
         elif self.tool is not None:
             shape = self.tool.shape
         elif pointer is not None and not board.busy:
-            item = board.stack_at(pointer.scene)
+            item = board.actor_at(pointer.scene)
             if board.picks.choice or board.hand.choices or board.stand_mark_at(pointer.scene) is not None:
                 shape = Qt.CursorShape.PointingHandCursor
             elif item is not None and item.movable:

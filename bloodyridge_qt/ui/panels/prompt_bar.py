@@ -27,10 +27,11 @@ class AnswerButton(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
         self.hide()
 
-    def offer(self, word: str, *, main: bool) -> None:
-        """Stand for this answer; `main` sets it off from the others."""
-        if self.property("main") != main:
+    def offer(self, word: str, *, main: bool, barred: bool = False) -> None:
+        """Stand for this answer; `main` sets it off from the others, a `barred` one is paler."""
+        if (self.property("main"), self.property("barred")) != (main, barred):
             self.setProperty("main", main)
+            self.setProperty("barred", barred)
             self.style().unpolish(self)  # the style sheet asks for the property only when it dresses a widget
             self.style().polish(self)
             self.setText("")  # the same words are measured anew: bold ones are wider
@@ -136,13 +137,16 @@ class PromptBar(Dressed, QWidget):
         self.cancel_button.setToolTip(plain_tip(tr("{told} (Esc)", told=text) if text else ""))
         self.cancel_button.setVisible(bool(text))
 
-    def set_answers(self, words: Sequence[str], *, safe_first: bool = True) -> None:
-        """Offer these answers as buttons, none to take them away; `safe_first` sets off the first."""
+    def set_answers(self, words: Sequence[str], *, safe_first: bool = True, barred: int = 0) -> None:
+        """Offer these answers as buttons, none to take them away; `safe_first` sets off the first.
+
+        So many of the last are `barred`: they stand there, and are refused when they are given.
+        """
         while len(self.answer_buttons) < len(words):
             self._add_answer()
         for place, button in enumerate(self.answer_buttons):
             if place < len(words):
-                button.offer(words[place], main=safe_first and not place)
+                button.offer(words[place], main=safe_first and not place, barred=place >= len(words) - barred)
             button.setVisible(place < len(words))
         self._show_note()
 

@@ -24,6 +24,8 @@ class DecisionControl(QObject):
         self._view, self._scene, self._prompt_bar = view, view.board, prompt_bar
         self._controller = controller
         self._answers: tuple[Offer, ...] = ()
+        self._barred: tuple[tuple[str, str], ...] = ()
+        """Answers that cannot be given yet, with the reasons."""
         picks, panel = self._scene.picks, battle_panel
         picks.offered.connect(lambda: panel.set_picks({key: c.title for key, c in picks.choices.items()}))
         picks.aimed.connect(lambda: panel.point_at(picks.aim))
@@ -111,11 +113,16 @@ class DecisionControl(QObject):
         # beside pieces that may be moved an answer is one way among others, not the one to take
         alone = bool(self._answers) and not self._scene.movers
         alone = alone or any(choice.verb == "exit" for choice in self._answers)  # it ends the game
-        self._prompt_bar.set_answers([choice.title for choice in self._answers], safe_first=alone)
+        shown = self._scene.view_shown
+        self._barred = shown.prompt.barred if shown is not None and table is not None and idle else ()
+        titles = (*(choice.title for choice in self._answers), *(title for title, _ in self._barred))
+        self._prompt_bar.set_answers(titles, safe_first=alone, barred=len(self._barred))
 
     def _answer(self, place: int) -> None:
         if place < len(self._answers):
             self._controller.decide(self._answers[place])
+        elif place - len(self._answers) < len(self._barred):
+            self._scene.refused.emit(self._barred[place - len(self._answers)][1], "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Where nothing is to be done on the board, Tab leads from it to the answers."""

@@ -132,9 +132,14 @@ class TypedCommands(QObject):
         return in_order + rest
 
     def _refusal(self, words: Sequence[str]) -> Iterator[Meaning]:
-        """Why a piece may not be dropped there, when the words name a piece and a place."""
+        """Why an answer cannot be given yet, or a piece may not be dropped where the words say."""
         table, controller = self._controller.table, self._controller
-        if table is None or controller.replaying or controller.player.playing or len(words) != 2:
+        if table is None or controller.replaying or controller.player.playing or not words:
+            return
+        for title, reason in table.view().prompt.barred:
+            if _all_in(words, title.casefold().split()):
+                yield Meaning(title, reason, None)
+        if len(words) != 2:
             return
         keys = {offer.mover: offer.mover.casefold().split() for offer in table.offers() if offer.mover}
         movers = [key for key, parts in keys.items() if words[0] in parts]

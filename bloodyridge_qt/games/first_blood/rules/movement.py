@@ -167,6 +167,13 @@ class Field:
             elif any(place < setting.hexes and self.has_room(place) for place in self.ways(unit)):
                 yield unit, "6.4"
 
+    def due(self) -> dict[str, list[int]]:
+        """The same units by their paragraph."""
+        found: dict[str, list[int]] = {}
+        for unit, rule in self.duties():
+            found.setdefault(rule, []).append(unit)
+        return found
+
 
 def begin(play: Play) -> None:
     """[4.0] Every unit has its MF; Japanese reinforcements in a box stay there this turn [6.3, 7.2]."""

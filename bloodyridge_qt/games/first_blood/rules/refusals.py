@@ -13,7 +13,7 @@ from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import next_to_all
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
-from bloodyridge_qt.language import data, tr
+from bloodyridge_qt.language import data, plural, tr
 
 Reason = tuple[str, dict[str, Any]]
 """The name of a sentence, and what it speaks of besides the decision."""
@@ -82,10 +82,26 @@ def _move(state: State, setting: Setting, unit: int, place: int, _action: Action
     return ("zoc" if place in free else "too far"), {"mf": left}
 
 
+def bound(state: State, setting: Setting) -> str:
+    """[5.0, 6.3, 6.4] Who has to move before the movement phase can end; "" when nobody has to."""
+    found = [_must_move(setting, *one) for one in movement.Field(state, setting).due().items()]
+    return "; ".join(
+        f"{sentences()[name][1].format(**more)} [{sentences()[name][0]}]" for name, more in found
+    )
+
+
+def _must_move(setting: Setting, rule: str, units: list[int]) -> Reason:
+    number = plural(len(units), "1 unit", "{number} units")
+    return f"must move {rule}", {
+        "units": number,
+        "names": ", ".join(setting.pieces[unit].name for unit in units),
+    }
+
+
 def _end(state: State, setting: Setting, _unit: int, _place: int, _action: Action) -> Reason:
     if state.agenda[-1] == t.MOVE:
-        unit, rule = next(movement.Field(state, setting).duties())
-        return f"must move {rule}", {"unit": setting.pieces[unit].name}
+        rule, units = next(iter(movement.Field(state, setting).due().items()))
+        return _must_move(setting, rule, units)
     if landed := phases.landed(state, setting):
         return "must place", {"unit": setting.pieces[landed[0]].name}
     if waiting := combat.pending(state):

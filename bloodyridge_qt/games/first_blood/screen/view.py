@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bloodyridge_qt.games.first_blood.rules import combat, movement, phases
 from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import Odds, odds
+from bloodyridge_qt.games.first_blood.rules.refusals import bound
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
@@ -80,6 +83,8 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
     for piece in range(len(state.where)):
         if place_of(setting, state, piece):
             alike.setdefault(stack_key(setting, state, piece), []).append(piece)
+    wait = state.agenda[-1] if state.agenda else ""
+    due = {unit for unit, _ in movement.Field(state, setting).duties()} if wait == t.MOVE else set()
     fighting = {unit for unit in range(setting.ground) if state.fight >= 0 and state.aim[unit] == state.fight}
     for key, pieces in alike.items():
         first = setting.pieces[pieces[0]]
@@ -96,7 +101,16 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
             f"×{len(pieces)}" if many else "",
             pieces[0] in fighting,
             f"{len(pieces)} {label}" if many else label,
+            pieces[0] in due,
+            bool(first.mf) and first.side == state.side and _done(state, wait, pieces[0]),
         )
+
+
+def _done(state: State, wait: str, unit: int) -> bool:
+    """[4.0, 8.2, 9.4] Whether a unit has gone as far as it can, or is in an attack."""
+    if wait == t.MOVE:
+        return not state.mf[unit]
+    return wait == t.DECLARE and state.aim[unit] != t.NO_ATTACK
 
 
 def _remark(state: State, setting: Setting, unit: int) -> str:
@@ -236,15 +250,31 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     if not state.agenda or state.outcome:
         over = said("outcomes").get(state.outcome, (tr("The game goes on"), ""))
         return Prompt(tr("The game is over"), f"{over[0]} [2.0].")
-    form = said("prompts").get(state.agenda[-1])
+    wait = state.agenda[-1]
+    form = said("prompts").get(wait)
     if form is None:
         return Prompt(phase_name(state), tr("The rules are at work [3.2]."))
     values = words.filled(setting, state)
+    barred: tuple[tuple[str, str], ...] = ()
+    if wait == t.MOVE and (must := bound(state, setting)):
+        values["bound"], form = must, said("prompts")["movement bound"]
+        barred = ((words.title(setting, state, Action("end")), f"{must}."),)
+    elif _over(state, setting, wait):
+        form = said("prompts")[f"{wait} over"]
     headline, reason = (part.format(**values) for part in form)
     key = SIDES[t.SEATS.index(seat)]
     return Prompt(
-        f"{tr(seat)}, {words.turn_name(setting, state.turn)}: {headline}", f"{sentence(reason)}.", key
+        f"{tr(seat)}, {words.turn_name(setting, state.turn)}: {headline}", f"{sentence(reason)}.", key, barred
     )
+
+
+def _over(state: State, setting: Setting, wait: str) -> bool:
+    """Whether nothing is left that had to be done here, only what may be done besides."""
+    if wait in (t.SET_UP, t.REINFORCE):
+        return not phases.landed(state, setting)
+    if wait == t.DECLARE:
+        return not (state.duty or words.must_attack(setting, state))
+    return wait == t.COMBAT and not combat.pending(state)
 
 
 def ending(state: State, setting: Setting) -> EndingView | None:

@@ -63,6 +63,26 @@ def marker(face: str, side: int) -> QPixmap:
     return store.get(key, lambda: artwork.marker_pixmap(face, side, 1.0, theme.current()))
 
 
+def veil(side: int) -> QPixmap:
+    """What makes a counter of `side` device pixels paler."""
+    palette = theme.current()
+
+    def make() -> QPixmap:
+        image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        colour = QColor(palette.panel)
+        colour.setAlpha(130)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(QRectF(image.rect()), side * 0.1, side * 0.1)
+        painter.end()
+        return QPixmap.fromImage(image)
+
+    return store.get(("veil", side, palette.name), make)
+
+
 def pill(text: str, height: int, *, quiet: bool = False) -> QPixmap:
     """A rounded label with a short text, `height` device pixels high: a stack's count."""
     palette = theme.current()

@@ -43,6 +43,8 @@ _LEAST_HEAD: Final = 6.0
 """Pixels of a head below which a space is crowded."""
 _READABLE: Final = 44.0
 """Pixels of a counter that is laid out beside others to be read."""
+_FEW: Final = 3
+"""Spaces that are laid out at once, while one of their counters is to be picked."""
 _FOOT: Final = 14.0
 """Yards between what lies in a box and its frame."""
 
@@ -64,6 +66,8 @@ class Pieces:
         self._hidden = False
         self._fanned: Place = ""
         """The space whose stacks are laid out side by side, over its neighbours."""
+        self._held: frozenset[Place] = frozenset()
+        """Those laid out as long as one of their counters is to be picked."""
         self._piled: set[Place] = set()
         """Boxes with a pile in them."""
         # others hear of it before: what they have begun to fade meanwhile fades on
@@ -141,7 +145,7 @@ class Pieces:
         """Where the stacks of such a place lie; nothing for other places."""
         if not self._cascades(place):
             return []
-        if place != self._fanned:
+        if place != self._fanned and place not in self._held:
             return self._cascade(place, together)
         rect, middle = self._scene.sceneRect(), self._ground.centre(place)
         pitch = max(COUNTER, _READABLE / self._pixels) * 1.04
@@ -168,14 +172,18 @@ class Pieces:
     def fan(self, place: Place) -> None:
         """Lay the stacks of a space out side by side, and those of another together again; "" for none."""
         before, self._fanned = self._fanned, place
-        for one in {before, place} - {""}:
+        self._lay_out({before, place} - {""})
+
+    def _lay_out(self, places: Iterable[Place]) -> None:
+        """Bring the stacks of these spaces to where they lie now: beside or over one another."""
+        for one in places:
             items = [item for item in self.stacks.values() if item.place == one]
             for item, (home, shrink) in zip(
                 items, self._homes(one, [item.view for item in items]), strict=True
             ):
                 item.set_shrink(shrink)
                 item.home = home
-                item.set_fanned(one == place)
+                item.set_fanned(one == self._fanned or one in self._held)
                 if not item.lifted:
                     self._motion.slide(item, home, FADE)
 
@@ -367,6 +375,18 @@ class Pieces:
         hit = [item for item in self.stacks.values() if item.hit(point)]
         return max(hit, key=lambda item: item.zValue(), default=None)
 
+    def actor_at(self, point: QPointF) -> StackItem | None:
+        """The same; one that cannot act now gives way to the topmost of its side it lies over that can."""
+        item = self.stack_at(point)
+        if item is None or item.movable or item.place == self._fanned or not self._cascades(item.place):
+            return item
+        able = [
+            one
+            for one in self.stacks.values()
+            if one.movable and (one.place, one.view.side) == (item.place, item.view.side)
+        ]
+        return max(able, key=lambda one: one.zValue(), default=item)
+
     def stack_of(self, key: str) -> StackItem | None:
         """The stack the counter of this key lies in."""
         return next((item for item in self.stacks.values() if item.counter_rect(key) is not None), None)
@@ -385,15 +405,37 @@ class Pieces:
             item.zoomed(pixels_per_yard)
         for flag in self.flags.values():
             flag.zoomed(pixels_per_yard, ratio)
+        self._lay_out(self._held)
 
     def show_picks(self, keys: frozenset[str], aim: str) -> None:
-        """Light these counters, the one pointed at stronger; stacks they lie in stay fanned out meanwhile."""
+        """Light these counters, the one pointed at stronger; stacks they lie in stay fanned out meanwhile.
+
+        So are single counters that lie over one another, but in no more than a few spaces: the map is
+        to stay in sight.
+        """
+        self._hold(keys)
         for item in self.stacks.values():
             was_open = item.held_open
             item.set_picks(keys, aim)
             if item.held_open != was_open or (was_open and item.spread < 1.0 and not self._motion.active):
                 end = 1.0 if item.held_open else 0.0
                 self._motion.turn(item, b"spread", item.spread, end, FADE)
+
+    def _hold(self, keys: frozenset[str]) -> None:
+        """Lay out the spaces in which one of these counters lies under or over others of its side."""
+        columns: dict[tuple[Place, str], list[StackView]] = {}
+        for item in self.stacks.values():
+            if self._cascades(item.place):
+                columns.setdefault((item.place, item.view.side), []).append(item.view)
+        held = frozenset(
+            place
+            for (place, _), views in columns.items()
+            if len(views) > 1
+            and all(len(view.counters) == 1 for view in views)
+            and any(view.counters[0].key in keys for view in views)
+        )
+        before, self._held = self._held, held if len(held) <= _FEW else frozenset()
+        self._lay_out(before ^ self._held)
 
     def retheme(self) -> None:
         """The palette has changed."""

@@ -268,9 +268,12 @@ class StackItem(QGraphicsObject):
                     width = max(1, round(picture.width() * abs(math.cos(self._turning * math.pi))))
                     picture = picture.scaled(width, picture.height())
                 device.put(picture, self.offset(index))
+                if self.view.done and not self.lifted:
+                    device.put(faces.veil(side), self.offset(index))
             self._paint_outline(device, side)
             self._paint_picks(device, side)
             self._paint_badge(device, side)
+            self._paint_due(device, side)
         if self._spread > 0.6:
             self._paint_total(painter)
 
@@ -294,6 +297,14 @@ class StackItem(QGraphicsObject):
         corner = self.offset(len(self.view.counters) - 1) + QPointF(self.side, -self.side) * 0.5
         inward = QPointF(-picture.width() * 0.28, picture.height() * 0.22) / device.scale
         device.put(picture, corner + inward)
+
+    def _paint_due(self, device: faces.DevicePainter, side: int) -> None:
+        """A mark on the upper right corner of what has to act first."""
+        if self.view.due and not self.lifted:
+            picture = faces.pill("!", round(min(max(side * 0.34, 11 * device.ratio), 30 * device.ratio)))
+            device.put(
+                picture, self.offset(len(self.view.counters) - 1) + QPointF(self.side, -self.side) * 0.4
+            )
 
     def _paint_outline(self, device: faces.DevicePainter, side: int) -> None:
         if self._spread > 0.0 or not (self.movable or self._selected or self.view.active):

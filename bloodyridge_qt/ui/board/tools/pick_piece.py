@@ -20,6 +20,8 @@ class PickPiece(PanMap):
             key = item.view.key
             scene.finish_wanted.emit()
             item = scene.stack(key)
+            if item is None or not item.movable:
+                item = scene.actor_at(self.start.scene)
             if item is not None and item.movable and not self.finished:
                 self.view.hand_over(DragPiece(self.view, self.start, item))
                 return
