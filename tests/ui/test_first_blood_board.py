@@ -13,6 +13,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.dialogs import question
+from bloodyridge_qt.ui.drawing import theme
 from tests.games.first_blood.fields import Field
 from tests.ui.session_cases import open_game_window
 from tests.ui.test_first_blood_window import answers, head
@@ -125,3 +126,31 @@ def test_stacked_units_are_laid_out_as_long_as_one_of_them_has_to_be_lost(qtbot:
     assert not scene.picks.choices
     kept = [stack.key for stack in scene.view_shown.stacks if stack.place == "0505"]
     assert len(kept) < 2 or scene.stack(kept[0]).area().intersects(scene.stack(kept[1]).area())
+
+
+def test_the_cost_of_a_step_along_a_ridge_says_why_it_is_that_of_clear_ground(lay: Laid) -> None:
+    """[4.5] The chart on the sheet says it as well."""
+    table = lay(Field(t.US, "movement begins", {"0507": ["1/1"]})).controller.table
+    (offer,) = [one for one in table.offers() if one.target == "0406"]
+    (step, _) = table.card(offer).rows
+    assert step.value == "1 MF, along the ridge [4.5], a clear side [4.2]"
+    assert any("along it 1" in label.text for label in table.sheet.labels)
+
+
+def test_what_it_costs_to_come_to_a_hex_is_written_within_it(qtbot: QtBot, lay: Laid) -> None:
+    """[4.2.1] In the corner where three meet it would be the neighbour's as well."""
+    window = lay(Field(t.US, "movement begins", {"0708": ["1/1"]}))
+    view, scene = window.map_view, window.scene
+    scene.select("1/1")
+    settle(qtbot, window)
+    picture = view.viewport().grab().toImage()
+    paper, step = theme.current().panel_raised, 125 * view.transform().m11()
+    for place in ("0606", "0806", "0807"):
+        middle, half = spot(window, place), round(step / 2)
+        down = [
+            y
+            for y in range(-half, round(step * 0.6))
+            if any(picture.pixelColor(middle.x() + x, middle.y() + y) == paper for x in range(-half, half))
+        ]
+        assert down, place
+        assert max(down) < step * 0.4, place

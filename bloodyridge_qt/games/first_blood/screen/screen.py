@@ -14,6 +14,7 @@ from bloodyridge_qt.games.first_blood.advice.ways import sensible
 from bloodyridge_qt.games.first_blood.rules import events, movement
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.board import CLEAR, RIDGE
 from bloodyridge_qt.games.first_blood.rules.odds import odds, step_to
 from bloodyridge_qt.games.first_blood.rules.refusals import explain, usual
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
@@ -214,6 +215,8 @@ class FirstBloodScreen(Screen[State, Action]):
                 side = tr("onto the field or into a box [6.1, 7.3]")
             else:
                 cost, side = step.cost, tr("{side} side", side=tr("ford" if step.ford else step.side))
+                if step.side == CLEAR and setting.board.surface[origin] == setting.board.surface[to] == RIDGE:
+                    side = tr("along the ridge [4.5], a clear side")
             spent += cost
             yield CardRow(f"{one} → {other}", tr("{cost} MF, {side} [4.2]", cost=cost, side=side))
         yield CardRow(tr("Together"), tr("{spent} of {mf} MF left [4.0]", spent=spent, mf=state.mf[unit]))

@@ -24,6 +24,8 @@ Z_CHANCES: Final = 52.0
 _LETTERS: Final = 0.2
 """Height of the number in parts of a space; never smaller than can be read."""
 _LEAST: Final = 9.0
+_DEEPEST: Final = 0.36
+"""How far words reach down, in parts of a space: in its corner they would be the neighbour's as well."""
 
 
 class ChanceMarks(QGraphicsItem):
@@ -63,10 +65,12 @@ class ChanceMarks(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         written = {**self.slips, **{place: percent(share) for place, share in self.shares.items()}}
         for place, words in written.items():
-            centre = world.map(self._ground.centre(place))
             slip = _slip(words, font)
-            slip.moveCenter(centre)
-            slip.moveTop(centre.y() + step * 0.16)
+            slip.moveCenter(world.map(self._ground.centre(place)))
+            deepest = slip.center().y() + step * _DEEPEST
+            slip.moveTop(slip.center().y() + step * 0.16)
+            if place not in self.shares:
+                slip.moveBottom(min(slip.bottom(), deepest))
             painter.setPen(QPen(look.text_soft, 1.0))
             painter.setBrush(look.panel_raised)
             painter.drawRoundedRect(slip, 3, 3)
