@@ -154,3 +154,100 @@ def test_what_it_costs_to_come_to_a_hex_is_written_within_it(qtbot: QtBot, lay: 
         ]
         assert down, place
         assert max(down) < step * 0.4, place
+
+
+TWO = {
+    "0606": ["5/1"], "0507": ["RDR"], "0506": ["84G", "2E", "SBD-1"], "0708": ["11/2"],
+    "0604": ["1/1"], "0603": ["29/1"],
+}  # fmt: skip
+DECLARED = (
+    "attack 0603 with 1/1", "attack 0506 with 5/1", "attack 0506 with RDR",
+    "support the attack on 0506 with 11/2",
+)  # fmt: skip
+
+
+def test_the_panel_tells_an_attack_once_with_the_sum_of_its_modifiers_and_the_numbers_of_the_die(
+    lay: Laid,
+) -> None:
+    """[8.4, 8.8, 8.9]"""
+    window = lay(Field(t.US, "combat begins", TWO).do(*DECLARED))
+    battle, odds = window.scene.view_shown.battle, window.controller.table.odds_now()
+    assert battle.step == "3-1; die −1 jungle [8.7.1], +1 bombers [13.6]: ±0 in all [8.8]"
+    assert battle.attacker.fire == "9 + 3 guns to 4 = 3-1 [8.4]"
+    assert battle.defender.fire == ""
+    assert odds.facts == ()
+    assert [bar.label.partition(":")[0] for bar in odds.bars][:2] == [
+        "DE, 3 of 6, on 4–6",
+        "D1, 1 of 6, on 3",
+    ]
+
+
+def test_an_attack_stays_to_be_read_with_die_and_losses_until_another_is_begun(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[8.9]"""
+    window = lay(Field(t.US, "combat begins", TWO).do(*DECLARED, "declare the attacks"))
+    controller, table = window.controller, window.controller.table
+    while table.session.state.targets[1]:
+        wanted = next(one for one in table.offers() if one.action.place == "0506")
+        controller.decide(wanted)
+        settle(qtbot, window)
+        while table.session.state.agenda[-1] != t.COMBAT:
+            controller.decide(table.offers()[0])
+            settle(qtbot, window)
+    battle, state = window.battle_panel.battle, table.session.state
+    assert (battle.title, battle.over) == ("Attack on 0506", True)
+    assert battle.step.startswith(f"{state.result}: ")
+    assert f"die {state.die}, read as {state.die} [8.8]" in battle.attacker.fire
+    units = [*battle.attacker.units, *battle.defender.units]
+    fallen = {one.counter.key.split()[1] for one in units if one.outcome == "lost"}
+    gone = {
+        piece.name for piece, at in zip(table.rules.setting.pieces, state.where, strict=True) if at == t.GONE
+    }
+    assert fallen == gone
+    assert battle.notes == ("0603: 5 to 5 ×2 [8.7.4] = 1-2, die −1 jungle [8.7.1]",)
+    assert table.odds_now() is None, "of another nothing is told before it is chosen"
+    controller.decide(next(one for one in table.offers() if one.action.place == "0603"))
+    settle(qtbot, window)
+    assert window.battle_panel.battle is None or "0603" in window.battle_panel.battle.title
+
+
+def test_ending_combat_warns_of_what_would_leave_its_box_unused(lay: Laid) -> None:
+    """[10.1, 13.4] Not of what stays for another turn, nor where nothing is left to be struck."""
+
+    def warned(where: dict[str, list[str]]) -> str:
+        table = lay(Field(t.JAPAN, "combat begins", where)).controller.table
+        return next(one.warning for one in table.offers() if one.action.verb == "end")
+
+    told = warned({"IJAF ATTACK": ["G4M-1", "G4M-2"], "IJN ATTACK": ["DD-1"], "0708": ["F4F-1"]})
+    assert told.startswith("2 G4M and DD could still strike")
+    assert warned({"IJAF RESERVE": ["G4M-1"], "0708": ["F4F-1"]}) == ""
+    field = Field(t.JAPAN, "combat begins", {"IJN RESERVE": ["DD-1"], "IJAF ATTACK": ["A6M-1"]})
+    assert next(one.warning for one in lay(field).controller.table.offers() if not one.touch) == ""
+
+
+def test_a_bomber_over_a_hex_nobody_can_come_next_to_is_warned_of(lay: Laid) -> None:
+    """[13.6]"""
+    where = {"USAF GROUND ATTACK": ["SBD-1"], "0708": ["1/1"], "0506": ["29/1"], "0020": ["29/2"]}
+    table = lay(Field(t.US, "movement begins", where)).controller.table
+    warned = {one.target: bool(one.warning) for one in table.offers() if one.action.verb == "send"}
+    assert warned == {"0506": False, "0020": True}
+
+
+def test_the_choice_of_an_aircraft_says_what_was_struck(lay: Laid) -> None:
+    """[8.10.1]"""
+    field = Field(t.JAPAN, "combat begins", {"IJAF ATTACK": ["G4M-1"], "0708": ["F4F-1", "SBD-1"]})
+    window = lay(field.do("strike 0708 with G4M-1"))
+    assert window.prompt_bar.reason.plain_text().startswith("0708 Henderson Field was struck: one of the US")
+
+
+def test_no_headline_is_empty_while_the_rules_are_at_work(qtbot: QtBot, lay: Laid) -> None:
+    """[3.2]"""
+    window = lay(Field(t.US, "air phase", {"USAF RESERVE": ["F4F-1"], "0005": ["29/1"]}))
+    controller, headlines = window.controller, []
+    controller.player.beat_ended.connect(lambda beat: headlines.append(beat.view.prompt.headline))
+    for _ in range(8):
+        controller.decide(controller.table.offers()[0])
+        settle(qtbot, window)
+    assert len(headlines) > 3
+    assert all(headlines)

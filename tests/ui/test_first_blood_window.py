@@ -223,8 +223,8 @@ def test_an_attack_being_declared_stands_beside_the_board_and_on_it(window: Main
     battle = window.scene.view_shown.battle
     target = setting.places[window.controller.table.session.state.targets[-1][0]]
     assert target in battle.title
-    assert "[8.4]" in battle.attacker.fire
-    assert " = " in battle.step
+    assert " = " in battle.attacker.fire
+    assert "[8.8]" in battle.step
     odds = window.controller.table.screen.odds_now(window.controller.table.session.state, "")
     assert sum(bar.share for bar in odds.bars) == pytest.approx(1)
     assert {one.place for one in window.scene.view_shown.markers if one.face == "attacked"} >= {target}

@@ -139,11 +139,11 @@ def test_hindsight_tells_what_the_table_promised_and_what_came() -> None:
         game.apply(after, Action("resolve", place=place), Loaded(die))
         result = setting.tables[state.side][found.column][found.read(die) - 1]
         told = hindsight(setting, state, Action("resolve", place=place), after)
-        assert told.startswith(f"Attack on {place}: expected "), result
+        assert told.startswith(f"Attack on {place}: the table costs the attacker "), result
         table = [setting.tables[state.side][found.column][found.read(one) - 1] for one in range(1, 7)]
         order = ["AE", "A2", "A1", "EX", "DR", "D1", "DE"]
         good = sum(order.index(one) >= order.index(result) for one in table)
-        assert told.endswith(f"{good} of 6 are as good")
+        assert told.endswith(f"{good} of the 6 numbers are as good or better")
     assert hindsight(setting, state, Action("end"), state) == ""
 
 

@@ -130,6 +130,13 @@ class Field:
             self._known[key] = found
         return found
 
+    def reach(self) -> int:
+        """The hexes in which units of this side stand or can come to now, as bits."""
+        found = self.own.bits
+        for unit in self.setting.units[self.state.side]:
+            found |= self.moves(unit)[1]
+        return found
+
     def has_room(self, place: int) -> bool:
         """[5.0, 6.0] Whether one more unit may stay there; boxes have no limit."""
         return place >= self.setting.hexes or self.crowd[place] < t.STACK

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import Odds, odds
@@ -45,13 +47,18 @@ def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
 
 
 def odds_now(setting: Setting, state: State) -> Forecast | None:
-    """The attack that was built last, or is being resolved before its die; None without one."""
+    """The attack that was built last, or is being resolved before its die; None without one.
+
+    Neither once one of several is resolved: that one is still to be read. What it adds up to stands beside.
+    """
     attack = current_attack(state)
     over = state.fight >= 0 and state.result
-    if attack < 0 or not state.targets[attack] or over:
+    resolved = state.fight < 0 and not all(state.targets)
+    if attack < 0 or not state.targets[attack] or over or resolved:
         return None
     hexes = ", ".join(setting.places[at] for at in state.targets[attack])
-    return told(setting, state.side, odds(state, setting, attack), tr("Attack on {hexes}", hexes=hexes))
+    found = told(setting, state.side, odds(state, setting, attack), tr("Attack on {hexes}", hexes=hexes))
+    return replace(found, facts=())
 
 
 def why(setting: Setting, state: State, action: Action) -> str:
@@ -84,8 +91,8 @@ def hindsight(setting: Setting, before: State, action: Action, after: State) -> 
     had = _fallen(after.result, units)
     good = sum(sixths for code, sixths in ways.items() if codes.index(code) >= codes.index(after.result))
     return tr(
-        "Attack on {place}: expected {own:.1f} units lost for {other:.1f}, had {lost} for {won}: "
-        "{good} of 6 are as good",
+        "Attack on {place}: the table costs the attacker {own:.1f} units on average and the defender "
+        "{other:.1f}; here it was {lost} and {won}, and {good} of the 6 numbers are as good or better",
         place=action.place, own=expected[0], other=expected[1], lost=had[0], won=had[1], good=good,
     )  # fmt: skip
 
@@ -99,12 +106,19 @@ def _fallen(code: str, units: tuple[int, int]) -> tuple[int, int]:
 
 
 def told(setting: Setting, side: int, found: Odds, title: str) -> Forecast:
-    """The results from the best for the attacker to the worst; the sixths of the die stand beside each."""
-    about = words.said("results")
-    bars = [
-        Bar(tr("{code}, {sixths} of 6: {about}", code=code, sixths=sixths, about=about[code]), sixths / 6)
-        for code, sixths in reversed(words.outcomes(setting, side, found).items())
-    ]
+    """The results from the best for the attacker to the worst, each with the numbers of the die."""
+    about, bars = words.said("results"), []
+    for code, dice in reversed(words.faces(setting, side, found).items()):
+        sixths = len(dice) or 6
+        on = tr(", on {dice}", dice=_joined(dice)) if dice else ""
+        label = tr("{code}, {sixths} of 6{on}: {about}", code=code, sixths=sixths, on=on, about=about[code])
+        bars.append(Bar(label, sixths / 6))
     return Forecast(
         title, tuple(bars[:6]), words.sums(found), tr("The table is that of the side that attacks [8.9].")
     )
+
+
+def _joined(dice: tuple[int, ...]) -> str:
+    """ "4–6", "1, 3"."""
+    together = len(dice) > 1 and dice[-1] - dice[0] == len(dice) - 1
+    return f"{dice[0]}–{dice[-1]}" if together else ", ".join(map(str, dice))

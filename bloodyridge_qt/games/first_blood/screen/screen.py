@@ -11,7 +11,7 @@ from typing import Final
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.games.first_blood.advice.ways import sensible
-from bloodyridge_qt.games.first_blood.rules import events, movement
+from bloodyridge_qt.games.first_blood.rules import air, events, movement
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, RIDGE
@@ -69,7 +69,7 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def teller(self, story: Story[State]) -> FirstBloodTeller:
         """Who tells what follows; the position says all he has to know."""
-        return FirstBloodTeller(self._setting, for_show=story.for_show)
+        return FirstBloodTeller(self._setting, story.moments, for_show=story.for_show)
 
     def words(self, action: Action) -> str:
         """A decision in a few words."""
@@ -151,7 +151,7 @@ class FirstBloodScreen(Screen[State, Action]):
         for touch in touches:
             yield Offer(
                 action, touch, "place" if verb == "place" else verb if touch else "", title, path,
-                self._warning(state, action), slip,
+                self._warning(state, action, field), slip,
             )  # fmt: skip
 
     def _attacked_with(self, state: State, action: Action) -> tuple[Place, ...]:
@@ -175,8 +175,20 @@ class FirstBloodScreen(Screen[State, Action]):
     def _units(self, state: State, at: int) -> list[int]:
         return [unit for unit in range(self._setting.ground) if state.where[unit] == at]
 
-    def _warning(self, state: State, action: Action) -> str:
-        """[6.4.1, 8.6] What a player may not have seen."""
+    def _warning(self, state: State, action: Action, field: movement.Field) -> str:
+        """[8.6, 10.1, 13.4, 13.6] What a player may not have seen."""
+        setting = self._setting
+        if action.verb == "send" and not setting.around[setting.place[action.place]] & field.reach():
+            return tr(
+                "No US unit can come next to {place} in this phase: a bomber there helps nobody [13.6].",
+                place=action.place,
+            )
+        if action.verb == "end" and state.agenda[-1] == t.COMBAT and (idle := self._idle(state)):
+            return tr(
+                "{pieces} could still strike, and what stays in an ATTACK box leaves the game "
+                "this turn [10.1, 13.4].",
+                pieces=words.counted([words.piece_name(setting, piece) for piece in idle]),
+            )
         if action.verb == "declare":
             low = [
                 self._setting.places[targets[0]]
@@ -186,6 +198,16 @@ class FirstBloodScreen(Screen[State, Action]):
             if low:
                 return tr("Below 1-2: all attackers of {hexes} fall without a die [8.6].", hexes=listed(low))
         return ""
+
+    def _idle(self, state: State) -> list[int]:
+        """[10.1, 13.4] Aircraft and ships that leave their ATTACK box soon, and have something to strike."""
+        setting, boxes = self._setting, (self._setting.ijaf_attack, self._setting.ijn_attack)
+        able = {setting.pieces[setting.piece[one.piece]].type for one in air.strikes(state, setting)}
+        return [
+            piece
+            for piece in (*setting.aircraft[t.JAPAN], *setting.ships)
+            if state.where[piece] in boxes and setting.pieces[piece].type in able
+        ]
 
     def card(self, state: State, offer: Offer) -> Card:
         """What an offer means, before it is decided: each hexside with its cost, or the sum of an attack."""

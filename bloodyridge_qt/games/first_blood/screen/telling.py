@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from bloodyridge_qt.games.first_blood.rules.ruleset import decider
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
-from bloodyridge_qt.games.first_blood.screen.view import battle, phase_name, stack_key, table_view
+from bloodyridge_qt.games.first_blood.screen.view import battle, headline, phase_name, stack_key, table_view
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, Walk, with_throws
@@ -26,14 +26,14 @@ _GOOD: Final = frozenset({"DR", "D1", "DE"})
 class FirstBloodTeller(Teller[State]):
     """Tells one game, or a decision of it; the position says all it has to know (table.screen.Teller)."""
 
-    def __init__(self, setting: Setting, *, for_show: bool = True) -> None:
-        self._setting = setting
+    def __init__(self, setting: Setting, moments: Sequence[State] = (), *, for_show: bool = True) -> None:
+        self._setting, self._moments = setting, moments
         self._for_show = for_show
         self._last: TableView | None = None
 
     def view(self, state: State) -> TableView:
         """The table at this moment of the story."""
-        return table_view(state, self._setting, t.SEATS[decider(state, self._setting)])
+        return table_view(state, self._setting, t.SEATS[decider(state, self._setting)], self._moments)
 
     def awaiting(self, state: State, foreseen: object) -> BattleView | None:
         """The attack whose die is waited for; None for other dice."""
@@ -48,7 +48,7 @@ class FirstBloodTeller(Teller[State]):
         place = self._place(event)
         view = self._last or self.view(state)
         if self._for_show:
-            view = replace(self.view(state), prompt=Prompt(phase_name(state), f"{text}."))
+            view = replace(self.view(state), prompt=Prompt(headline(setting, state), f"{text}."))
         if self._for_show and isinstance(event, events.Attacked) and event.die:
             view = replace(view, battle=battle(state, setting, event.odds))
         self._last = view
@@ -87,7 +87,10 @@ class FirstBloodTeller(Teller[State]):
         if isinstance(event, events.Attacked) and event.die:
             side, place = SIDES[state.side], setting.places[event.targets[0]]
             purpose = tr(
-                "Attack on {place}: {die}, read as {read}: {result} [8.9]", place=place, **event._asdict()
+                "Attack on {place}, {column}: {die}, read as {read}: {result} [8.9]",
+                place=place,
+                column=event.odds.column,
+                **event._asdict(),
             )
             return ((DieThrow(event.die, side, "", place, "", purpose, tr("Attacks [8.9]")),),)
         if isinstance(event, events.SupplyRolled):

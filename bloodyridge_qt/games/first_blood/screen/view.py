@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bloodyridge_qt.games.first_blood.rules import combat, movement, phases
@@ -177,6 +177,12 @@ def phase_name(state: State) -> str:
     return said("phases")[SIDES[state.side]].get(phase_of(state), "") if state.turn else tr("Set-up")
 
 
+def headline(setting: Setting, state: State) -> str:
+    """What goes on while nobody is asked: the phase, or between two of them whose turn it is."""
+    turn = tr("{side} player turn", side=tr(t.SEATS[state.side]))
+    return phase_name(state) or f"{words.turn_name(setting, state.turn)}: {turn}"
+
+
 def current_attack(state: State) -> int:
     """The attack that is resolved or was built last; NOBODY when there is none."""
     if state.fight >= 0:
@@ -194,11 +200,6 @@ def battle(state: State, setting: Setting, thrown: Odds | None = None) -> Battle
     if attack < 0 or not state.targets[attack]:
         return None
     found = thrown or odds(state, setting, attack)
-    others = [
-        f"{_hexes(setting, state.targets[number])}: {_sum(odds(state, setting, number))}"
-        for number, targets in enumerate(state.targets)
-        if targets and number != attack
-    ]
     open_duty = []
     if state.duty:
         hexes = _hexes(setting, tuple(state.duty))
@@ -207,34 +208,79 @@ def battle(state: State, setting: Setting, thrown: Odds | None = None) -> Battle
         names = ", ".join(words.piece_name(setting, unit) for unit in idle)
         open_duty.append(tr("Still to attack: {names} [8.1]", names=names))
     over = state.fight >= 0 and bool(state.result)
-    summed = not over or thrown is not None
+    step, fire = f"{words.column(found)}; {words.summed(found)} [8.8]", f"{words.added_up(found)} [8.4]"
+    if over:
+        fire = f"{fire}; {words.summed(found)} [8.8]" if thrown is not None else ""
+    told = _result(state) if over else sentence(step), fire
+    notes = (*open_duty, *_waiting(state, setting, attack))
+    return _battle(setting, (state, state), attack, told, notes, over=over)
+
+
+def fought(state: State, setting: Setting, moments: Sequence[State]) -> BattleView | None:
+    """[8.9] The attack resolved last, with its die and its losses, until another is begun.
+
+    `moments` are the positions of the game before this one, which alone knows its die. None where nothing
+    has been resolved in this phase, or nothing is left to do in it.
+    """
+    if state.fight >= 0 or not state.agenda or state.agenda[-1] != t.COMBAT:
+        return None
+    for before in reversed(moments):
+        if (before.turn, before.side, before.declared) != (state.turn, state.side, 1):
+            return None
+        over = [at for at, there in enumerate(before.targets) if there and not state.targets[at]]
+        if before.fight < 0 and over:
+            found = odds(before, setting, over[-1])
+            if not (found.column and found.targets and found.units):
+                return None  # without a die
+            read = tr("die {die}, read as {read}", die=state.die, read=found.read(state.die))
+            fire = f"{words.added_up(found)} [8.4]; {words.summed(found)}; {read} [8.8]"
+            waiting = _waiting(state, setting, t.NOBODY)
+            return _battle(setting, (before, state), over[-1], (_result(state), fire), waiting, over=True)
+    return None
+
+
+def _battle(
+    setting: Setting,
+    course: tuple[State, State],
+    attack: int,
+    told: tuple[str, str],
+    notes: tuple[str, ...],
+    *,
+    over: bool,
+) -> BattleView:
+    """An attack as it stood, with what is lost by now; `told` is its step and what stands by the attacker."""
+    state, now = course
+    places, found = state.targets[attack], odds(state, setting, attack)
+    defenders = [unit for unit in setting.units[1 - state.side] if state.where[unit] in places]
+
+    def side(number: int, units: Iterable[int], fire: str, ground: str) -> BattleSide:
+        row = (
+            UnitView(counter(setting, state, unit), outcome="lost" * (now.where[unit] == t.GONE))
+            for unit in units
+        )
+        return BattleSide(tr(t.SEATS[number]), SIDES[number], tuple(row), fire, ground)
+
     return BattleView(
-        tr("Attack on {hexes}", hexes=_hexes(setting, state.targets[attack])),
-        f"{state.result}: {said('results')[state.result]}" if over else _sum(found),
-        BattleSide(
-            tr(t.SEATS[state.side]),
-            SIDES[state.side],
-            tuple(UnitView(counter(setting, state, unit)) for unit in (*found.units, *found.guns)),
-            f"{words.added_up(found)} [8.4]" if summed else "",
-        ),
-        BattleSide(
-            tr(t.SEATS[1 - state.side]),
-            SIDES[1 - state.side],
-            tuple(
-                UnitView(counter(setting, state, unit))
-                for unit in setting.units[1 - state.side]
-                if state.where[unit] in state.targets[attack]
-            ),
-            f"{sentence(words.modifiers(found))} [8.7]" if summed else "",
-            ", ".join(_ground(setting, one.place) for one in found.targets),
-        ),
-        (*open_duty, *others),
+        tr("Attack on {hexes}", hexes=_hexes(setting, places)),
+        told[0],
+        side(state.side, (*found.units, *found.guns), told[1], ""),
+        side(1 - state.side, defenders, "", ", ".join(_ground(setting, one.place) for one in found.targets)),
+        notes,
         over,
     )
 
 
-def _sum(found: Odds) -> str:
-    return f"{words.added_up(found)}, {words.modifiers(found)}"
+def _result(state: State) -> str:
+    return f"{state.result}: {said('results')[state.result]}"
+
+
+def _waiting(state: State, setting: Setting, but: int) -> tuple[str, ...]:
+    """The attacks that are not resolved, `but` one."""
+    return tuple(
+        f"{_hexes(setting, targets)}: {words.added_up(found)}, {words.modifiers(found)}"
+        for number, targets in enumerate(state.targets)
+        if targets and number != but and (found := odds(state, setting, number))
+    )
 
 
 def _hexes(setting: Setting, places: tuple[int, ...]) -> str:
@@ -253,7 +299,7 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     wait = state.agenda[-1]
     form = said("prompts").get(wait)
     if form is None:
-        return Prompt(phase_name(state), tr("The rules are at work [3.2]."))
+        return Prompt(headline(setting, state), tr("The rules are at work [3.2]."))
     values = words.filled(setting, state)
     barred: tuple[tuple[str, str], ...] = ()
     if wait == t.MOVE and (must := bound(state, setting)):
@@ -261,10 +307,10 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
         barred = ((words.title(setting, state, Action("end")), f"{must}."),)
     elif _over(state, setting, wait):
         form = said("prompts")[f"{wait} over"]
-    headline, reason = (part.format(**values) for part in form)
+    asked, reason = (part.format(**values) for part in form)
     key = SIDES[t.SEATS.index(seat)]
     return Prompt(
-        f"{tr(seat)}, {words.turn_name(setting, state.turn)}: {headline}", f"{sentence(reason)}.", key, barred
+        f"{tr(seat)}, {words.turn_name(setting, state.turn)}: {asked}", f"{sentence(reason)}.", key, barred
     )
 
 
@@ -305,8 +351,8 @@ def ending(state: State, setting: Setting) -> EndingView | None:
     )
 
 
-def table_view(state: State, setting: Setting, seat: str) -> TableView:
-    """The whole table; nothing on it is hidden from anybody."""
+def table_view(state: State, setting: Setting, seat: str, moments: Sequence[State] = ()) -> TableView:
+    """The whole table; nothing on it is hidden from anybody. `moments` are the positions before."""
     return TableView(
         turn=state.turn,
         phase=phase_name(state),
@@ -314,6 +360,6 @@ def table_view(state: State, setting: Setting, seat: str) -> TableView:
         markers=tuple(_markers(state, setting)),
         piles=(),
         prompt=prompt(state, setting, seat),
-        battle=battle(state, setting),
+        battle=fought(state, setting, moments) or battle(state, setting),
         ending=ending(state, setting),
     )

@@ -52,7 +52,7 @@ def arrivals(setting: Setting, turn: str) -> tuple[tuple[str, str], ...]:
     for side, seat in enumerate(t.SEATS):
         own = [at for at, one in enumerate(setting.pieces) if (one.side, one.arrives) == (side, number)]
         if own:
-            names = _counted([piece_name(setting, at) for at in own])
+            names = counted([piece_name(setting, at) for at in own])
             found.append((str(said("arrivals")).format(side=tr(seat)), names))
     return tuple(found)
 
@@ -102,7 +102,7 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in values.items():
         each = value if isinstance(value, tuple) else (value,)
         if name in _PIECES:
-            named[name] = _counted([piece_name(setting, piece) for piece in each])
+            named[name] = counted([piece_name(setting, piece) for piece in each])
             named["side"] = tr(t.SEATS[setting.pieces[each[0]].side]) if each else ""
         elif name in _PLACES:
             named[name] = listed([place_name(setting, at) for at in each])
@@ -129,8 +129,8 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
     return named
 
 
-def _counted(names: list[str]) -> str:
-    """ "228/1 and 228/3", "3 F4F"."""
+def counted(names: list[str]) -> str:
+    """As they are told: "228/1 and 228/3", "3 F4F"."""
     each = {name: names.count(name) for name in dict.fromkeys(names)}
     return listed([f"{number} {name}" if number > 1 else name for name, number in each.items()])
 
@@ -141,22 +141,42 @@ def added_up(odds: Odds) -> str:
     hexes = " + ".join(
         f"{one.factors}{f' ×2 [{one.doubled}]' if one.doubled else ''}" for one in odds.targets
     )
-    column = odds.column or tr("below 1-2 [8.6]")
     return tr(
-        "{own}{guns} to {hexes} = {column}", own=odds.ground, guns=guns, hexes=hexes or 0, column=column
+        "{own}{guns} to {hexes} = {column}",
+        own=odds.ground,
+        guns=guns,
+        hexes=hexes or 0,
+        column=column(odds),
     )
+
+
+def column(odds: Odds) -> str:
+    """[8.4, 8.6] Of the table: "3-1"."""
+    return odds.column or tr("below 1-2 [8.6]")
 
 
 def modifiers(odds: Odds) -> str:
     """[8.7, 8.8] "die −1 jungle [8.7.1], +2 ships [10.4]"."""
     about = said("modifiers")
-    each = [f"{add:+d} {tr(about[rule])} [{rule}]".replace("-", "−", 1) for rule, add in odds.modifiers]
+    each = [f"{_signed(add)} {tr(about[rule])} [{rule}]" for rule, add in odds.modifiers]
     return tr("die {changes}", changes=", ".join(each)) if each else tr("no modifier")
+
+
+def summed(odds: Odds) -> str:
+    """[8.8] The same with their sum, where there are several."""
+    told = modifiers(odds)
+    if len(odds.modifiers) < 2:
+        return told
+    return tr("{told}: {added} in all", told=told, added=_signed(odds.modifier))
+
+
+def _signed(add: int) -> str:
+    return f"{add:+d}".replace("-", "−") if add else "±0"
 
 
 def sums(odds: Odds) -> Rows:
     """[8.4, 8.8] What an attack adds up to, and what is added to its die."""
-    return ((tr("Odds"), f"{added_up(odds)} [8.4]"), (tr("Modifiers"), f"{modifiers(odds)} [8.8]"))
+    return ((tr("Odds"), f"{added_up(odds)} [8.4]"), (tr("Modifiers"), f"{summed(odds)} [8.8]"))
 
 
 def outcomes(setting: Setting, side: int, odds: Odds) -> dict[str, int]:
@@ -164,11 +184,20 @@ def outcomes(setting: Setting, side: int, odds: Odds) -> dict[str, int]:
 
     Below 1-2 no die is thrown and all attackers fall [8.6].
     """
+    return {code: len(dice) or 6 for code, dice in faces(setting, side, odds).items()}
+
+
+def faces(setting: Setting, side: int, odds: Odds) -> dict[str, tuple[int, ...]]:
+    """[8.8, 8.9] The same with the numbers of the die, as it falls; no number for AE below 1-2 [8.6]."""
     if not odds.column:
-        return {"AE": 6}
+        return {"AE": ()}
     column = setting.tables[side][odds.column]
-    found = [column[odds.read(die) - 1] for die in range(1, 7)]
-    return {code: found.count(code) for code in said("results") if code in found}
+    found = {die: column[odds.read(die) - 1] for die in range(1, 7)}
+    return {
+        code: tuple(die for die, one in found.items() if one == code)
+        for code in said("results")
+        if code in found.values()
+    }
 
 
 def title(setting: Setting, state: State, action: Action) -> str:
@@ -202,6 +231,7 @@ def filled(setting: Setting, state: State) -> dict[str, Any]:
         "duty": count(len(state.duty), "hex", "hexes"),
         "must": count(len(must_attack(setting, state)), "unit"),
         "owed": state.owed,
+        "struck": place_name(setting, state.where[state.pool[0]]) if state.pool else "",
         "result": f"{state.result}: {said('results')[state.result]}" if state.result else "",
     }
 
