@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bloodyridge_qt.table.table_view import Place, TableView
+from bloodyridge_qt.table.table_view import BattleView, Place, TableView
 
 HIT = "hit"
 MISS = "miss"
@@ -136,6 +136,13 @@ class Beat:
     """What each side loses in it: (name, 2)."""
     points: tuple[str, ...] = ()
     """Turning points of the game, a sentence each."""
+    throwing: BattleView | None = None
+    """The fight while its dice fly, where that of `view` tells what they come to; None for that one."""
+
+    @property
+    def in_the_air(self) -> BattleView | None:
+        """The fight as it is shown until the dice lie still."""
+        return self.throwing or self.view.battle
 
 
 def together(beats: Iterable[Beat]) -> tuple[Beat, ...]:

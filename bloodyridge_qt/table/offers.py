@@ -29,7 +29,8 @@ class Offer:
     warning: str = ""
     """Not empty: ask before it is submitted."""
     slip: str = ""
-    """What is written on the place while the piece may be dropped there: "3", what it costs to come there."""
+    """What is written on the place while the piece may be dropped there: "3", what it costs to come there; on
+    a card: what picking it is, where it is not to play it."""
 
     @property
     def mover(self) -> Key:

@@ -129,6 +129,8 @@ class BattleView:
     over: bool = False
     fight: str = ""
     """What its chances are asked with, as the game writes it, see screen.Foretelling; "" for none now."""
+    still: bool = False
+    """Whether the attacker's counters are picked one by one: what grows and shrinks stands below them."""
 
 
 @dataclass(frozen=True, slots=True)

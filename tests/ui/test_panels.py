@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPainter, QTextCursor
+from PySide6.QtGui import QCursor, QGuiApplication, QImage, QPainter, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QLabel, QVBoxLayout, QWidget
 
@@ -699,6 +699,22 @@ def all_in_sight(bar: PromptBar) -> bool:
         bar.rect().contains(label.geometry()) and label.height() >= label.heightForWidth(label.width())
         for label in (bar.headline, bar.reason)
     )
+
+
+def test_an_answer_that_comes_to_lie_elsewhere_is_not_lit_by_a_pointer_that_rests(qtbot: QtBot) -> None:
+    bar = prompt_bar(qtbot)
+    qtbot.waitExposed(bar)
+    bar.set_answers(["Keep"])
+    QApplication.processEvents()
+    pressed = bar.answer_buttons[0]
+    for spot in (QPoint(2, 2), pressed.rect().center()):
+        QTest.mouseMove(pressed, spot)
+    qtbot.waitUntil(pressed.underMouse)
+    at = QCursor.pos()
+    bar.set_answers([])
+    bar.set_answers(["End the turn", "Discard a card", "Discard another card"])
+    qtbot.waitUntil(lambda: not pressed.rect().contains(pressed.mapFromGlobal(at)))
+    assert not pressed.underMouse()
 
 
 def test_the_prompt_bar_grows_for_a_long_text_and_then_stays(qtbot: QtBot) -> None:

@@ -6,14 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import picks
-from bloodyridge_qt.ui.board.cards_strip import CardsStrip, LargeCard
+from bloodyridge_qt.ui.board.cards_strip import CardButton, CardsStrip, LargeCard
 from bloodyridge_qt.ui.preferences import Preferences
 from bloodyridge_qt.ui.settings import Settings
 from tests.ui.session_cases import open_game_window, trigger
@@ -105,7 +106,7 @@ def test_a_drop_out_of_reach_is_refused_with_its_paragraph(qtbot: QtBot, window:
     settle(qtbot, window)
     assert window.controller.table.at == before
     refusal = window.controller.table.refusal(("battalion 2/2", "9", ""))
-    assert refusal == "9 is not linked with wave1:2, where 2/2 stands [1.0]."
+    assert refusal == "9 Takarongo Point is not linked with Wave 1 at Red Beach 2, where 2/2 stands [1.0]."
 
 
 def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, window: MainWindow) -> None:
@@ -227,3 +228,59 @@ def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_play
             window.controller.decide(window.controller.table.offers()[0], unasked=True)
             qtbot.waitUntil(lambda: not player.playing, timeout=20_000)
     window.preferences.prefer(pause_phases=False)
+
+
+def hand_of(window: MainWindow) -> list[CardButton]:
+    """The cards of the hand in the strip."""
+    strip = window.findChild(CardsStrip)
+    return [button for button in strip.buttons.values() if button.card.group == "Hand"]
+
+
+def point_at(qtbot: QtBot, window: MainWindow, card: CardButton) -> None:
+    """The pointer moves over a card to its middle, and the card is shown large."""
+    for aside in (30, 0):
+        QTest.mouseMove(card, card.rect().center() - QPoint(aside, 0))
+    qtbot.waitUntil(window.findChild(LargeCard).isVisible)
+
+
+def test_a_large_card_comes_where_the_pointer_moves_and_not_where_a_card_slides_under_it(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    large = window.findChild(LargeCard)
+    card = next(button for button in hand_of(window) if button.offered.startswith("Play"))
+    point_at(qtbot, window, card)
+    QTest.mouseMove(window.map_view.viewport(), window.map_view.viewport().rect().center())
+    qtbot.waitUntil(large.isHidden)
+    middle = hand_of(window)[0].rect().center()
+    point_at(qtbot, window, hand_of(window)[0])
+    window.controller.decide(
+        next(one for one in window.controller.table.offers() if one.action.verb == "play")
+    )
+    settle(qtbot, window)
+    assert not large.isVisible()
+    QTest.mouseMove(hand_of(window)[0], middle + QPoint(2, 2))
+    QApplication.processEvents()
+    assert not large.isVisible(), "a hand that trembles does not mean the card that came to lie under it"
+    QTest.mouseMove(hand_of(window)[0], middle + QPoint(40, 20))
+    qtbot.waitUntil(large.isVisible)
+
+
+@pytest.mark.parametrize("opened", ["menu", "dialog", "position editor"])
+def test_a_large_card_goes_when_something_opens_over_the_board(
+    qtbot: QtBot, window: MainWindow, opened: str
+) -> None:
+    large, card = window.findChild(LargeCard), hand_of(window)[0]
+    qtbot.waitUntil(window.isActiveWindow)
+    point_at(qtbot, window, card)
+    if opened == "position editor":
+        trigger(window, "set_up")
+        assert not large.isVisible()
+        return
+    menu, dialog = QMenu(window), QDialog(window)
+    menu.addAction("one")
+    (menu.popup(card.mapToGlobal(QPoint(0, -200))) if opened == "menu" else dialog.open())
+    qtbot.waitUntil(large.isHidden)
+    menu.close()
+    dialog.close()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert not large.isVisible(), "it does not come again by itself either"

@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QHideEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QCursor,
+    QFocusEvent,
+    QHideEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -19,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
+from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.table_view import CardView
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
@@ -57,13 +68,22 @@ class CardButton(QAbstractButton):
         self.card: CardView | None = None
         self.offered = ""
         """What picking it would mean; "" where it cannot be picked."""
+        self.slip = ""
+        """A word on it where picking it is not to play it."""
         self.aimed = False
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setMouseTracking(True)
+        self.rest()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_card(self, card: CardView, offered: str) -> None:
+    def rest(self) -> None:
+        """The pointer means this card only when it has moved from where it is now."""
+        self._rest: QPoint | None = QCursor.pos()
+
+    def show_card(self, card: CardView, offer: Offer | None) -> None:
         """Show this card, and whether it may be picked."""
-        self.card, self.offered = card, offered
+        offered = offer.title if offer is not None else ""
+        self.card, self.offered, self.slip = card, offered, offer.slip if offer is not None else ""
         words = card.label or (
             f"{card.title}. {card.text} {card.mark}".strip() if card.title else tr("A card face down")
         )
@@ -81,17 +101,22 @@ class CardButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         return QSize(round(panel_style.em() * _WIDE), round(panel_style.em() * card_height(self.card)))
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self._point()
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        at = event.globalPosition().toPoint()
+        if self._rest is None or (at - self._rest).manhattanLength() > panel_style.em():
+            self._rest = None
+            self._point()
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
+        self._rest = None
         self.pointed.emit("")
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._point()
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self._point()  # not where a click gives it the keys, or its window gets them back
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -111,13 +136,30 @@ class CardButton(QAbstractButton):
         paint_card(painter, rect, self.card, unit)
         if self.offered:
             wide = 3.0 if self.aimed or self.hasFocus() or self.underMouse() else 1.6
-            painter.setPen(QPen(look.accent, wide))
+            painter.setPen(
+                QPen(look.text_soft, wide, Qt.PenStyle.DashLine) if self.slip else QPen(look.accent, wide)
+            )
         elif self.hasFocus():
             painter.setPen(QPen(look.text_soft, 1.6, Qt.PenStyle.DotLine))
         else:
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
+        if self.slip:
+            self._paint_slip(painter, rect, unit)
+
+    def _paint_slip(self, painter: QPainter, rect: QRectF, unit: float) -> None:
+        """The word for what picking it is, on a tag over the lower edge."""
+        look = theme.current()
+        painter.setFont(panel_style.text_font(0.78, bold=True))
+        room = painter.fontMetrics()
+        tag = QRectF(0, 0, room.horizontalAdvance(self.slip) + unit, room.height() + 2)
+        tag.moveCenter(QPointF(rect.center().x(), rect.bottom() - tag.height() / 2))
+        painter.setPen(QPen(look.text_soft, 1))
+        painter.setBrush(look.panel_raised)
+        painter.drawRoundedRect(tag, unit * 0.3, unit * 0.3)
+        painter.setPen(look.text)
+        painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, self.slip)
 
 
 class LargeCard(QFrame):
@@ -130,11 +172,12 @@ class LargeCard(QFrame):
         self.card: CardView | None = None
         self.offered = ""
         """What a click on it does, as it stands below it."""
+        self.slip = ""
         self.chances = ChancesBox(self)
 
     def show_above(self, card: CardView, button: CardButton, chances: Forecast | None = None) -> None:
         """Show this card, and what a click on it may bring, above its place in the strip."""
-        self.card, self.offered = card, button.offered
+        self.card, self.offered, self.slip = card, button.offered, button.slip
         unit = panel_style.em()
         self.chances.show_forecasts(() if chances is None else (replace(chances, title="", paragraph=""),))
         wide, rim = round(unit * _WIDE * _LARGE), round(unit * _RIM)
@@ -154,6 +197,24 @@ class LargeCard(QFrame):
         self.show()
         self.update()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if (program := QApplication.instance()) is not None:
+            program.installEventFilter(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        if (program := QApplication.instance()) is not None:
+            program.removeEventFilter(self)
+        super().hideEvent(event)
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """A dialog or a menu that opens is not to lie under it."""
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            kind = watched.windowType()
+            if kind not in (Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen):
+                self.hide()
+        return False
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.card is None:
             return
@@ -172,9 +233,10 @@ class LargeCard(QFrame):
         if self.offered:
             foot = QRectF(whole.left(), card.bottom() + unit * 0.2, whole.width(), unit * (_FOOT - 0.2))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(look.accent)
+            ground = look.text_soft if self.slip else look.accent
+            painter.setBrush(ground)
             painter.drawRoundedRect(foot, unit * 0.3, unit * 0.3)
-            painter.setPen(ink_on(look.accent))
+            painter.setPen(ink_on(ground))
             painter.setFont(panel_style.text_font(0.92, bold=True))
             room = painter.fontMetrics()
             words = room.elidedText(self.offered, Qt.TextElideMode.ElideRight, round(foot.width() - unit))
@@ -200,6 +262,7 @@ class CardsStrip(Dressed, QWidget):
         outer.addWidget(self._area)
         self.setVisible(False)
         scene.view_changed.connect(self._show)
+        scene.table_set.connect(self._large.hide)
         scene.picks.offered.connect(self._offer)
         scene.picks.aimed.connect(self._aim)
         self.retheme()
@@ -218,7 +281,7 @@ class CardsStrip(Dressed, QWidget):
         """Other cards may be picked."""
         for key, button in self.buttons.items():
             if button.card is not None:
-                button.show_card(button.card, self._words(key))
+                button.show_card(button.card, self._scene.picks.choices.get(key))
                 if self._large.isVisible() and self._large.card is button.card:
                     self._large.show_above(button.card, button)
 
@@ -226,11 +289,6 @@ class CardsStrip(Dressed, QWidget):
         """Another card is pointed at, here or by the keys of the board."""
         for key, button in self.buttons.items():
             button.aim(key == self._scene.picks.aim)
-
-    def _words(self, key: str) -> str:
-        """What picking a card would mean; "" where it cannot be picked."""
-        offer = self._scene.picks.choices.get(key)
-        return offer.title if offer is not None else ""
 
     def _lay_out(self) -> None:
         unit = panel_style.em()
@@ -258,7 +316,7 @@ class CardsStrip(Dressed, QWidget):
 
     def _button(self, card: CardView, parent: QWidget) -> CardButton:
         button = CardButton(parent)
-        button.show_card(card, self._words(card.key))
+        button.show_card(card, self._scene.picks.choices.get(card.key))
         button.clicked.connect(lambda _checked=False, key=card.key: self._pick(key))
         button.pointed.connect(self._pointed)
         self.buttons[card.key] = button
@@ -272,15 +330,21 @@ class CardsStrip(Dressed, QWidget):
 
     def _pick(self, key: str) -> None:
         self._large.hide()
+        self.buttons[key].rest()
         self._scene.picks.pick(key)
 
     def _pointed(self, key: str) -> None:
         card = next((card for card in self._cards if card.key == key and card.title), None)
         if card is None:
             self._large.hide()
-        else:
+        elif card is not self._large.card or not self._large.isVisible():
             self._large.show_above(card, self.buttons[key])
         self._scene.picks.point_at(key)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
+            self._large.hide()
 
     def _dress(self) -> None:
         panel_style.dress(self)

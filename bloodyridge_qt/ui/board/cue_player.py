@@ -303,8 +303,8 @@ class CuePlayer(QObject):
             spots = self._spots(beat.dice)
             scene.dice.throw(beat.dice, takes, lambda _die, index: spots[index], self._die_size())
         if self._battle is not None and last:
-            if beat.view.battle is not None:
-                self._battle.show_battle(beat.view.battle)
+            if beat.in_the_air is not None:
+                self._battle.show_battle(beat.in_the_air)
             self._battle.throw(beat.dice, takes)
         if instant and last:
             scene.dice.finish()

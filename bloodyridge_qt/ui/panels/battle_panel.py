@@ -148,7 +148,7 @@ class BattlePanel(Dressed, QWidget):
         for widget in (
             self.title,
             self.step,
-            self.chances,  # above the counters: seen without scrolling in a low window
+            self.chances,
             self.attacker,
             self.defender,
             self.notes,
@@ -184,6 +184,7 @@ class BattlePanel(Dressed, QWidget):
         if not fight_goes_on:
             self._poses = {key: known for key, known in self._poses.items() if self.running}
         self.battle = battle
+        self._place_chances()
         self._show()
         self.shown.emit(battle)
         if not fight_goes_on:
@@ -241,6 +242,14 @@ class BattlePanel(Dressed, QWidget):
                 replace(one, title=tr("Chances")) if one.title == self.battle.title else one for one in told
             )
         self.chances.show_forecasts(told)
+
+    def _place_chances(self) -> None:
+        """Above the counters, seen without scrolling; below those that are picked, which are to lie still."""
+        above = self._column.indexOf(self.chances) < self._column.indexOf(self.attacker)
+        still = self.battle is not None and self.battle.still
+        if above == still:
+            self._column.removeWidget(self.chances)
+            self._column.insertWidget(self._column.indexOf(self.attacker) + still, self.chances)
 
     def finish(self) -> None:
         """Let tumbling dice lie still at once."""

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QCursor,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QMoveEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Prompt
@@ -46,6 +55,12 @@ class AnswerButton(QPushButton):
             self.click()
             return
         super().keyPressEvent(event)
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Laid elsewhere it is not under the pointer any more, which Qt tells it only when that moves."""
+        super().moveEvent(event)
+        if self.underMouse() and not self.rect().contains(self.mapFromGlobal(QCursor.pos())):
+            QApplication.sendEvent(self, QEvent(QEvent.Type.Leave))
 
 
 class PromptBar(Dressed, QWidget):

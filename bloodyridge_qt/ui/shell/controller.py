@@ -349,7 +349,7 @@ class Controller(QObject):
     def _beat_started(self, beat: Beat) -> None:
         if self.replaying:
             return
-        battle = beat.view.battle
+        battle = beat.in_the_air
         if not beat.dice:  # what dice decide is told when they lie still
             self._prompt_bar.set_prompt(beat.view.prompt)
         elif battle is not None and not battle.over:

@@ -67,7 +67,7 @@ def told(game: Game) -> list[str]:
             case events.BattalionMoved() if event.how == "ferry":
                 found.append(f"{setting.names[event.battalion]} to {place[event.to + 1]}")
             case events.DieTurned():
-                found.append(f"{event.face} to {event.to}")
+                found.append(f"{event.face} to {event.shown}")
             case events.DiceThrown() if not event.reroll:
                 found.append(f"{len(event.thrown)} dice")
             case events.AttackResolved() if event.markers or event.own:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bloodyridge_qt.engine.hand import EVERYTHING
+from bloodyridge_qt.games.tarawa_1943.advice.ways import WAYS
 from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules import events, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import WORDS, Action
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
+from bloodyridge_qt.games.tarawa_1943.screen.words import place as place_words
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import buttons, movers, picks
 from bloodyridge_qt.table.screen import Story
-from tests.games.tarawa_1943.scripted import Game, begun
+from tests.games.tarawa_1943.scripted import Game, Scripted, begun
 from tests.slow import after
 
 
@@ -95,23 +98,37 @@ def test_a_game_thrown_and_drawn_by_hand_is_asked_for__6_0() -> None:
     assert table.session.journal.entries
 
 
-def told(game: Game, *dice: int, card: str) -> list[str]:
-    """The lines of a Japanese turn with this card, each event told in the position it left."""
+def all_told(game: Game, act: Callable[[], object]) -> list[Beat]:
+    """The beats of what follows from this, each event told in the position it left."""
     teller = screen().teller(Story(()))
-    lines: list[str] = []
-    real = game.rules.proceed
+    beats: list[Beat] = []
+    rules, before = game.rules, game.state.copy()
 
-    def proceed(state: Any, source: Any, emit: Any) -> None:
-        def emit_told(event: Any) -> None:
-            emit(event)
-            lines.extend(line.text for beat in teller.tell(event, state, state) for line in beat.log)
+    def retold(real: Callable[..., None]) -> Callable[..., None]:
+        def run(state: Any, *given: Any) -> None:
+            *first, emit = given
 
-        real(state, source, emit_told)
+            def emit_told(event: Any) -> None:
+                nonlocal before
+                emit(event)
+                beats.extend(teller.tell(event, state, before))
+                before = state.copy()
+
+            real(state, *first, emit_told)
+
+        return run
 
     with pytest.MonkeyPatch.context() as patched:  # the rules are other tests' too
-        patched.setattr(game.rules, "proceed", proceed)
-        game.card(card, *dice)
-    return lines
+        patched.setattr(rules, "proceed", retold(rules.proceed))
+        patched.setattr(rules, "apply", retold(rules.apply))
+        act()
+    return beats
+
+
+def told(game: Game, *dice: int, card: str) -> list[str]:
+    """The lines of a Japanese turn with this card."""
+    beats = all_told(game, lambda: game.card(card, *dice))
+    return [line.text for beat in beats for line in beat.log]
 
 
 def test_a_target_is_explained_by_its_priority__6_0() -> None:
@@ -195,3 +212,120 @@ def test_a_die_is_turned_by_a_card_that_says_what_comes_of_it__3_0() -> None:
     assert len(offered) == len(decision.options) == 12
     assert offered["turn 5 6"].action == Action("turn die", face=5, to=6)
     assert cards["turn 5 6"].text == "6, 6, 2, 1, 1: 1 hit, 1 own marker lost [3.0]"
+
+
+def test_a_die_turned_by_a_card_is_told_with_its_face_and_happens_at_no_place__3_0() -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=6)
+    game.hold("U01")
+    game.do("attack", 6, 5, 2, 1, 1, battalion="2/2", place="4")
+    game.do("play", card="U01")
+    first = all_told(game, lambda: game.do("turn die", face=2, to=6))[0]
+    assert [(line.text, line.place) for line in first.log] == [("A 2 is turned to a 6 [3.0]", "")]
+    assert not first.focus
+
+
+def test_an_attack_that_is_over_is_shown_as_it_was_until_nobody_may_follow__6_0() -> None:
+    table: GameTable[Any, Any] = GameTable(screen(), "betio-1")
+    decide = WAYS["sensible"](table.rules, random.Random(1))
+    setting, asked = table.rules.setting, []
+    while table.offers():
+        state, at = table.session.state, table.at
+        if state.attacker >= 0 and state.agenda[-1] in (terms.ADVANCE, terms.FOLLOW):
+            asked.append(state.agenda[-1])
+            battle, here = table.view().battle, place_words(setting, state.aim)
+            assert battle.over
+            assert battle.title == f"{setting.names[state.attacker]} attacks {here}"
+            assert here not in battle.attacker.ground, "it tells from where it was attacked"
+            assert {unit.counter.face for unit in battle.attacker.units} == {"die"}
+            assert re.fullmatch(r"[1-6](, [1-6])+: [1-3] hits?.* \[6.0\]", battle.attacker.fire)
+            assert {unit.outcome for unit in battle.defender.units} == {"lost"}
+            table.go_to(0)
+            assert table.go_to(at).battle == battle, "whoever comes back to it sees the same"
+        table.submit_action(decide(state))
+    assert set(asked) == {terms.ADVANCE, terms.FOLLOW}
+
+
+def test_what_dice_come_to_is_shown_when_they_lie__6_0() -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=6)
+    beats = all_told(game, lambda: game.do("attack", 6, 4, 3, 5, 2, 4, battalion="2/2", place="4"))
+    (thrown,) = [beat for beat in beats if beat.dice]
+    assert thrown.in_the_air.step == "Before the dice"
+    assert thrown.in_the_air.attacker.fire == "5 dice [6.0]"
+    assert thrown.view.battle.step == "Dice on the table"
+    assert [line.text for line in thrown.log] == [
+        "Attack dice 6, 4, 4, 3, 2; 3s thrown again: 5; 4s leave; on the table 6, 5, 2 [6.0]"
+    ]
+    assert [die.purpose for die in thrown.dice[:3]] == [
+        "a pair hits [6.0]",
+        "leaves the attack [6.0]",
+        "is thrown again [6.0]",
+    ]
+
+
+def prompted(game: Game) -> tuple[str, str, dict[str, str]]:
+    """What is asked now, why, and the words on the buttons by their verbs."""
+    shown, decision = screen(), game.rules.decision(game.state)
+    assert decision is not None
+    prompt = shown.teller(Story(())).view(game.state).prompt
+    offered = buttons(shown.offers(game.state, decision.options))
+    return prompt.headline, prompt.reason, {offer.action.verb: offer.title for offer in offered}
+
+
+def test_nobody_more_is_said_as_the_answer_to_what_is_asked__6_0() -> None:
+    game = begun()
+    game.stand("2/2", "2")
+    game.stand("3/2", "3")
+    game.garrison(p4=0)
+    game.do("move", battalion="2/2", place="4")
+    asked, _, answers = prompted(game)
+    assert (asked, answers["done"]) == ("Does a battalion follow into 2 Red Beach 2?", "Nobody follows")
+    game = begun()
+    game.stand("2/2", "2")
+    game.garrison(p4=1)
+    game.do("attack", 6, 6, 2, 1, 4, battalion="2/2", place="4")
+    game.do("stop")
+    asked, _, answers = prompted(game)
+    assert (asked, answers["done"]) == ("Does 2/2 advance into 4 Airfield?", "Stay")
+
+
+def test_of_two_who_recover_the_first_is_named_and_marked_while_the_second_is_asked_for__10_4() -> None:
+    game = begun()
+    one = game.stand("2/2", "2", cohesion=4)
+    game.stand("3/2", "3", cohesion=4)
+    cards = (card for card in game.rules.setting.usmc if card.effects[0].verb == "restore")
+    card = next(card for card in cards if card.effects[0].battalions > 1)
+    game.hold(card.id)
+    game.do("play", card=card.id)
+    assert "chosen" not in prompted(game)[1]
+    game.do("restore", battalion="2/2")
+    assert "; 2/2 is chosen, another may be [10.4]." in prompted(game)[1]
+    stacks = screen().teller(Story(())).view(game.state).stacks
+    assert [stack.key for stack in stacks if stack.active] == [f"battalion {game.rules.setting.names[one]}"]
+
+
+def test_what_an_attack_would_cost_is_said_before_it_is_answered__6_0() -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=2)
+    game.state.bunker[game.at("2")] = 1
+    saving = next(card for card in game.rules.setting.usmc if card.effects[0].verb == "save")
+    game.card("J10", 6, 6, 5, cards=(saving.id,))
+    while game.state.agenda[-1] != terms.ATTACK_THROWN:
+        game.do("pass")
+    asked, why, _ = prompted(game)
+    assert asked.endswith("2 Red Beach 2: 6, 6, 5. Answer it?")
+    assert why.startswith("It would cost the bunker, 1 marker of 2/2 and 1 of its 2 cohesion; a card may be")
+
+
+def test_a_full_hand_is_said_to_be_why_no_card_is_drawn__6_0() -> None:
+    game = begun()
+    game.hold("U01", "U02", "U03")
+    lines = [line.text for beat in all_told(game, lambda: next_turn(game)) for line in beat.log]
+    assert lines == ["Turn 2: the Marines [6.0]", "The hand is full: no further card is drawn [6.0]"]
+
+
+def next_turn(game: Game) -> None:
+    """The Japanese turn is over."""
+    game.state.agenda = ["usmc turn"]
+    game.rules.proceed(game.state, Scripted(), game.events.append)

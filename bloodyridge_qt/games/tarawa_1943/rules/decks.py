@@ -22,11 +22,14 @@ def draw_for_turn(play: Play) -> None:
     """[6.0] Up to two cards, never above three in hand; none on turn 1 (reading `first_draw`)."""
     state = play.state
     barred, state.no_draw = state.no_draw, 0
-    if barred or (state.turn == 1 and play.setting.options.first_draw != YES):
+    if state.turn == 1 and play.setting.options.first_draw != YES:
         return
     for _ in range(t.DRAWN):
-        if len(state.hand) < t.HAND and state.tactics_count:
-            _draw(play, opening=False)
+        full = len(state.hand) >= t.HAND
+        if barred or full or not state.tactics_count:
+            play.tell(events.DrawEnded, "barred" if barred else "full" if full else "empty")
+            return
+        _draw(play, opening=False)
 
 
 def _draw(play: Play, *, opening: bool) -> None:

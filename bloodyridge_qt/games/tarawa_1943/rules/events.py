@@ -11,6 +11,8 @@ TurnBegan = NamedTuple("TurnBegan", [("turn", int)])
 """[6.0] A round begins with the USMC turn."""
 CardDrawn = NamedTuple("CardDrawn", [("card", int), ("opening", bool), ("spent", bool)])
 """[6.0] A tactics card comes into the hand, or is spent at once."""
+DrawEnded = NamedTuple("DrawEnded", [("why", str)])
+"""[6.0] Fewer cards are drawn than there might be; `why` is "full", "empty" or "barred"."""
 CardPlayed = NamedTuple("CardPlayed", [("card", int)])
 """[3.0]"""
 CardDiscarded = NamedTuple("CardDiscarded", [("card", int)])
@@ -45,8 +47,8 @@ DiceThrown = NamedTuple(
 """[6.0] Every die as it fell; what is left of them lies on the table."""
 DieTaken = NamedTuple("DieTaken", [("face", int), ("up", bool)])
 """[6.0] A die is to be thrown again, or stays after all."""
-DieTurned = NamedTuple("DieTurned", [("face", int), ("to", int)])
-"""A card turned a die."""
+DieTurned = NamedTuple("DieTurned", [("face", int), ("shown", int)])
+"""A card turned a die; `shown` is its face now. Of an event `to` is a place."""
 AttackSettled = NamedTuple(
     "AttackSettled",
     [

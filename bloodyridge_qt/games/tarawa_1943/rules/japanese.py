@@ -203,17 +203,21 @@ def throw_at(play: Play) -> None:
         play.then(t.ATTACK_THROWN)
 
 
+def due(state: State, setting: Setting) -> tuple[int, int, int]:
+    """[6.0] What the dice of a Japanese attack cost as they lie: markers, cohesion, markers of the gun."""
+    dice = state.dice
+    own = dice.count(1) if state.kind == t.BANZAI else 0
+    if state.kind == t.FIRE and setting.row[state.aim] == ISLAND:
+        own = dice.count(1) // 2
+    return max(markers_due(state, setting) - state.saved, 0), dice.count(4) + dice.count(5), own
+
+
 def results_at(play: Play) -> None:
     """[6.0] Markers, then cohesion, then the attacking position, then the check (reading `defence_order`)."""
     state, setting = play.state, play.setting
-    target, gun, kind, dice = state.aim, state.gun, state.kind, state.dice
+    target, gun, kind = state.aim, state.gun, state.kind
     battalion = state.holder[target]
-    markers = max(markers_due(state, setting) - state.saved, 0)
-    cohesion = dice.count(4) + dice.count(5)
-    if kind == t.BANZAI:
-        own = dice.count(1)
-    else:
-        own = dice.count(1) // 2 if kind == t.FIRE and setting.row[target] == ISLAND else 0
+    markers, cohesion, own = due(state, setting)
     play.tell(events.AttackResolved, kind, target, gun, markers, cohesion, own)
     for _ in range(markers):
         if state.markers[battalion]:

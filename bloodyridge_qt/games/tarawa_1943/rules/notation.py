@@ -203,7 +203,7 @@ def _of_battalions(state: State, setting: Setting) -> Iterator[Contradiction]:
     for battalion, name in enumerate(setting.names):
         at = state.place[battalion]
         if at >= 0 and state.holder[at] != battalion:
-            yield tr("two battalions stand in {places} [1.0]", places=setting.places[at]), at
+            yield tr("two battalions stand in {places} [1.0]", places=setting.board.places[at].told), at
         if (state.place[battalion] == t.GONE) != (not state.markers[battalion]):
             yield (
                 tr("{name} is out of the game with its last marker, and not before [3.0]", name=name),

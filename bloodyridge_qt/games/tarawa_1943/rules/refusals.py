@@ -135,8 +135,8 @@ def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
     card, window = setting.usmc[case.card], setting.usmc[case.card].window
     return rule, text.format(
         **action._asdict(),
-        here=setting.places[case.at],
-        there=setting.places[case.to],
+        here=setting.board.places[case.at].told,
+        there=setting.board.places[case.to].told,
         holder=setting.names[case.holder],
         title=card.title,
         window=sentences()[f"played {window}"][1],

@@ -36,6 +36,11 @@ class Place:
     about: str = ""
     """What happened there, in a sentence or two."""
 
+    @property
+    def told(self) -> str:
+        """ "3 Red Beach 3", "Wave 1 at Red Beach 3": as a player reads it."""
+        return f"{self.name} {self.title}" if self.row == ISLAND else self.title
+
 
 @dataclass(frozen=True, slots=True)
 class Board:

@@ -167,7 +167,7 @@ class TarawaInspector:
             cells = {other: self._entry(other) for other in self._setting.links[start]}
         else:
             cells = {at: str(min(far, 3)) for at, far in self._setting.far[start].items()}
-        return self._made(_REACH, {**cells, start: "start"}, place=place)
+        return self._made(_REACH, {**cells, start: "start"}, place=words.place(self._setting, start))
 
     # --- measuring and finding
 
@@ -176,7 +176,8 @@ class TarawaInspector:
         links = self._setting.far[self._setting.index[start]][self._setting.index[end]]
         yards = round(dist(self._spaces[start].centre, self._spaces[end].centre) / YARDS)
         way, far = count(links, "link"), count(yards, "yard")
-        text = tr("{start} to {end}: {way} [1.0], {far} on the map", start=start, end=end, way=way, far=far)
+        here, there = (words.place(self._setting, self._setting.index[place]) for place in (start, end))
+        text = tr("{start} to {end}: {way} [1.0], {far} on the map", start=here, end=there, way=way, far=far)
         return Measure(start, end, links, yards, tuple(dict.fromkeys((start, end))), text)
 
     def find(self, number: str) -> Place:

@@ -20,6 +20,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     US,
     battalion_key,
     die_keys,
+    fought,
     place_of,
     turning,
 )
@@ -65,8 +66,12 @@ class TarawaScreen(Screen[State, Action]):
         return ((tr("Position set up by hand"), text), *told)
 
     def teller(self, story: Story[State]) -> TarawaTeller:
-        """Who tells what follows; the position says all he has to know."""
-        return TarawaTeller(self._setting, for_show=story.for_show)
+        """Who tells what follows; the position says all he has to know but the dice of a finished attack."""
+        teller = TarawaTeller(self._setting, for_show=story.for_show)
+        if story.former is not None and story.moments and fought(story.moments[-1]):
+            former = story.former()  # who told the attack knows its dice
+            teller.settled = former.settled if isinstance(former, TarawaTeller) else None
+        return teller
 
     def words(self, action: Action) -> str:
         """A decision in a few words."""
@@ -186,16 +191,20 @@ class TarawaScreen(Screen[State, Action]):
             ):
                 other = battalion_key(setting, setting.battalion[action.other])
                 touches.append((other, place_of(setting, state.place[battalion])))
+        slip = tr("discard") if verb == "discard" and any(touches) else ""
         for touch in touches:
-            yield Offer(action, touch, verb if touch else "", title, warning=self._warning(state, action))
+            warning = self._warning(state, action)
+            yield Offer(action, touch, verb if touch else "", title, warning=warning, slip=slip)
 
     def _warning(self, state: State, action: Action) -> str:
         """[6.0] Ending the turn while no action has been taken is asked about."""
         if action.verb not in ("end", "discard"):
             return ""
+        ends = tr("A discard ends the turn [6.0].") if action.verb == "discard" else ""
         if not state.actions:
-            return tr("No action has been taken this turn; the turn ends without one [6.0].")
-        return tr("The turn ends with it [6.0].") if action.verb == "discard" else ""
+            without = tr("No action has been taken this turn; the turn ends without one [6.0].")
+            return f"{ends} {without}".strip()
+        return ends
 
     def card(self, state: State, offer: Offer) -> Card:
         """What an offer means, before it is decided."""

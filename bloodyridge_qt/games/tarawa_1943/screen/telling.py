@@ -29,25 +29,36 @@ _PLACE_OF: Final = ("target", "position", "to", "box", "place")
 
 
 class TarawaTeller(Teller[State]):
-    """Tells one game, or a decision of it; the position says all it has to know (table.screen.Teller)."""
+    """Tells one game, or a decision of it; the position says nearly all it has to know."""
 
     def __init__(self, setting: Setting, *, for_show: bool = True) -> None:
         self._setting = setting
         self._for_show = for_show
         self._first: TableView | None = None
+        self.settled: BattleView | None = None
+        """The attack whose results were taken last; its dice are off the table."""
 
     def view(self, state: State) -> TableView:
-        """The table at this moment of the story."""
-        return table_view(state, self._setting)
+        """The table at this moment of the story; an attack that is over as it was, with what it has cost."""
+        view = table_view(state, self._setting)
+        if self.settled is None or view.battle is None or not view.battle.over:
+            return view
+        there = {counter.key for stack in view.stacks for counter in stack.counters}
+        there |= {marker.key for marker in view.markers}
+        defender = self.settled.defender
+        units = (replace(one, outcome="lost" * (one.counter.key not in there)) for one in defender.units)
+        return replace(view, battle=replace(self.settled, defender=replace(defender, units=tuple(units))))
 
     def awaiting(self, state: State, foreseen: object) -> BattleView | None:
         """The attack whose dice are waited for; None for other dice."""
         thrown = isinstance(foreseen, events.DiceThrown | events.AttackThrown)
         return battle(state, self._setting) if thrown else None
 
-    def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:  # noqa: ARG002
+    def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""
         setting, kind = self._setting, type(event).__name__
+        if isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
+            self.settled = replace(settled, step=tr("The attack is over"), over=True)
         line, text = words.told(setting, event, state)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
         place = place_of(setting, where) if type(where) is int and where >= 0 else ""
@@ -64,6 +75,7 @@ class TarawaTeller(Teller[State]):
             self._walk(event),
             (LogLine(text, line, state.turn, place),),
             place,
+            throwing=self.awaiting(before, event),
             banner=self._banner(event, state),
         )
 
@@ -85,15 +97,20 @@ class TarawaTeller(Teller[State]):
         match event:
             case events.DiceThrown():
                 at = place_of(setting, state.aim)
-                return tuple(DieThrow(die, US, "", at, "", text, tr("Attack [6.0]")) for die in event.thrown)
+                return tuple(
+                    DieThrow(die, US, "", at, "", words.purpose(setting, "attack", die), tr("Attack [6.0]"))
+                    for die in event.thrown
+                )
             case events.AttackThrown():
                 kind = f"{words.said('kinds')[event.kind]} [6.0]"
                 return tuple(
-                    DieThrow(die, JAPANESE, "", place, "hit" if die == 6 else "", text, kind)
+                    DieThrow(die, JAPANESE, "", place, HIT if die == 6 else "", purpose, kind)
                     for die in event.thrown
+                    for purpose in (words.purpose(setting, event.kind, die),)
                 )
             case events.StrikeThrown():
                 least = event.least
+                purpose = tr("{least} or more hits [3.0]", least=least)
                 return tuple(
                     DieThrow(
                         die,
@@ -101,7 +118,7 @@ class TarawaTeller(Teller[State]):
                         "",
                         place,
                         HIT if die >= least else MISS,
-                        text,
+                        purpose,
                         tr("Strikes [3.0]"),
                         7 - least,
                     )

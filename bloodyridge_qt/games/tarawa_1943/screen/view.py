@@ -72,7 +72,7 @@ def _battalion(state: State, setting: Setting, battalion: int) -> StackView:
         ),
         total,
         str(state.cohesion[battalion]),
-        battalion == state.attacker,
+        battalion == state.attacker or (state.agenda[-1:] == [terms.RESTORE] and battalion in state.chosen),
         label,
     )
 
@@ -183,6 +183,11 @@ def _units(counters: Sequence[CounterView]) -> tuple[UnitView, ...]:
     return tuple(UnitView(counter) for counter in counters)
 
 
+def fought(state: State) -> bool:
+    """[6.0] Whether the results of a Marine attack have been taken, and advance and checks follow."""
+    return state.attacker >= 0 and state.throws > 0 and not (state.dice or state.up)
+
+
 def battle(state: State, setting: Setting) -> BattleView | None:
     """[6.0] The attack under way with its dice on the table; None between attacks."""
     marines, target = state.attacker, state.aim
@@ -198,23 +203,26 @@ def battle(state: State, setting: Setting) -> BattleView | None:
             for key, (face, up) in die_keys(state).items()
         )
         if state.on_cube:
-            defence = (CounterView(f"cube {here}", "cube", "", tr("Infiltration cube")),)
+            defence = (CounterView(f"cube {setting.places[target]}", "cube", "", tr("Infiltration cube")),)
         name, own = setting.names[marines], _battalion(state, setting, marines).counters
-        ground = words.place(setting, state.place[marines])
-        what = (
-            words.amount(state) if state.dice or state.up else count(attack.dice_count(state), "die", "dice")
-        )
+        ground = words.place(setting, state.vacated if state.mover == marines else state.place[marines])
+        over = fought(state)
+        what = count(attack.dice_count(state), "die", "dice")
+        if state.throws:
+            what = words.amount(state) if dice else ""
         return BattleView(
             tr("{name} attacks {here}", name=name, here=here),
-            tr("Dice on the table") if dice else tr("Before the dice"),
+            tr("The attack is over") if over else tr("Dice on the table") if dice else tr("Before the dice"),
             BattleSide(
                 tr("Battalion {name}", name=name),
                 US,
                 dice or _units(own),
-                f"{what} [6.0]",
+                f"{what} [6.0]" if what else "",
                 tr("from {place}", place=ground),
             ),
             BattleSide(tr("Japanese"), JAPANESE, _units(defence), "", here),
+            over=over,
+            still=True,
         )
     battalion = state.holder[target]
     struck = _battalion(state, setting, battalion).counters if battalion >= 0 else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.language import data, inside, tr
-from bloodyridge_qt.table.phrases import count
+from bloodyridge_qt.table.phrases import count, listed
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
 _BATTALIONS: Final = frozenset({"battalion", "other", "attacker"})
@@ -29,12 +29,36 @@ def faces(dice: Sequence[int]) -> str:
     return ", ".join(map(str, sorted(dice, reverse=True))) or tr("none")
 
 
+def fell(
+    thrown: Sequence[int], table: Sequence[int], again: Collection[int], gone: Collection[int] = ()
+) -> str:
+    """[6.0] Dice so that they add up: those of faces `again` are followed by another, those `gone` leave."""
+    after = (False, *(face in again for face in thrown))
+    first = [face for face, follows in zip(thrown, after, strict=False) if not follows]
+    later = [face for face, follows in zip(thrown, after, strict=False) if follows]
+    parts = [faces(first)]
+    if later:
+        parts.append(tr("{back} thrown again: {dice}", back=_kinds(thrown, again), dice=faces(later)))
+    if {*thrown} & {*gone}:
+        parts.append(tr("{gone} leave", gone=_kinds(thrown, gone)))
+    if len(parts) > 1 or len(table) > len(first):
+        parts.append(tr("on the table {dice}", dice=faces(table)))
+    return "; ".join(parts)
+
+
+def _kinds(thrown: Sequence[int], of: Collection[int]) -> str:
+    return listed([tr("{face}s", face=face) for face in sorted({*thrown} & {*of})])
+
+
+def purpose(setting: Setting, kind: str, face: int) -> str:
+    """[6.0] What a face does in an attack of this kind, Marine or Japanese."""
+    every = face == 2 and kind in (terms.LANDING, terms.FIRE) and setting.options.twos == "all"
+    return str(said("dice")["all"] if every else said("dice")[kind][str(face)])
+
+
 def place(setting: Setting, at: int) -> str:
     """ "3 Red Beach 3", "Wave 1 at Red Beach 3"."""
-    if at < 0:
-        return tr("off the board")
-    name = setting.board.places[at].title
-    return f"{setting.places[at]} {name}" if at < terms.POSITIONS else name
+    return setting.board.places[at].told if at >= 0 else tr("off the board")
 
 
 def told(setting: Setting, event: Any, state: State) -> tuple[str, str]:
@@ -54,6 +78,10 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str]:
         names |= {"japanese_card": japanese_card.title, "japanese_text": japanese_card.text.rstrip(".")}
     if "outcome" in values:
         names["outcome_words"] = said("outcomes")[values["outcome"]][0]
+    if isinstance(event, events.DiceThrown):
+        names["fell"] = fell(event.thrown, event.table, (attack.AGAIN,), (attack.REMOVED,))
+    if isinstance(event, events.AttackThrown):
+        names["fell"] = fell(event.thrown, event.table, japanese.AGAIN[event.kind])
     if isinstance(event, events.AttackNamed):
         names["why"] = _priority(setting, state, event.target)
     return form[0], form[1].format(**names)
@@ -104,9 +132,26 @@ def amount(state: State) -> str:
     return f"{faces(state.dice)}: {', '.join(parts)}{up}"
 
 
+def cost(setting: Setting, state: State) -> str:
+    """[6.0] What the dice of a Japanese attack cost as they lie."""
+    battalion, (markers, points, own) = state.holder[state.aim], japanese.due(state, setting)
+    name, now = setting.names[battalion], state.cohesion[battalion]
+    worn = min(points, now - terms.LOWEST)
+    markers += points - worn  # [4.0] below 1 it is markers
+    bunker = bool(markers and state.aim < terms.POSITIONS and state.bunker[state.aim])
+    lost = min(markers - bunker, state.markers[battalion])
+    parts = [tr("the bunker")] * bunker
+    parts += [tr("{lost} of {name}", lost=count(lost, "marker"), name=name)] * bool(lost)
+    parts += [tr("{worn} of its {now} cohesion", worn=worn, now=now)] * bool(worn)
+    parts += [count(own, "Japanese marker")] * bool(own)
+    return tr("It would cost {parts}", parts=listed(parts) or tr("nothing"))
+
+
 def filled(setting: Setting, state: State, action: Action | None = None) -> dict[str, Any]:
     """Names and numbers of a position, and of a decision in it, for prompts, offers and cards."""
-    left = max(state.allowed - state.actions, 0)
+    left, waits = max(state.allowed - state.actions, 0), state.agenda[-1] if state.agenda else ""
+    taken = listed([setting.names[one] for one in state.chosen])
+    so_far = tr("; {taken} is chosen, another may be", taken=taken) if taken else ""
     values: dict[str, Any] = {
         "turn": state.turn,
         "actions": count(left, "action") if left else tr("no more actions"),
@@ -120,6 +165,8 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
         "japanese_dice": japanese.dice_count(state, setting) if state.kind else 0,
         "played_card": setting.usmc[state.played_card].title,
         "japanese_card": setting.japanese[state.card].title,
+        "so_far": so_far,
+        "cost": cost(setting, state) if waits == terms.ATTACK_THROWN else "",
         **{name: place(setting, getattr(state, name)) for name in ("vacated", "aim", "gun")},
         "attacker": setting.names[state.attacker],
     }
@@ -144,7 +191,10 @@ def picture(card: Card) -> str:
 
 def title(setting: Setting, state: State, action: Action) -> str:
     """A decision as the player reads it."""
-    return str(said("offers")[action.verb]).format(**filled(setting, state, action))
+    form = said("offers")[action.verb]
+    if action.verb == "done":
+        form = form[state.agenda[-1]]
+    return str(form).format(**filled(setting, state, action))
 
 
 def chosen(setting: Setting, action: Action) -> str:
