@@ -251,3 +251,19 @@ def test_no_headline_is_empty_while_the_rules_are_at_work(qtbot: QtBot, lay: Lai
         settle(qtbot, window)
     assert len(headlines) > 3
     assert all(headlines)
+
+
+def test_markers_of_turn_and_phase_leave_the_names_of_their_boxes_in_sight(lay: Laid) -> None:
+    """[3.2]"""
+    scene = lay(Field(t.US, "movement begins", {"0708": ["1/1"]})).scene
+    for key in ("turn", "phase"):
+        box = scene.place_rect(scene.pieces.markers[key].view.place)
+        lies = scene.pieces.markers[key].sceneBoundingRect()
+        assert box.contains(lies.center())
+        assert not lies.contains(box.center())
+        assert lies.top() > box.top() + 0.4 * box.height()
+
+
+def test_behind_the_first_page_the_prompt_says_what_game_waits(qtbot: QtBot, tmp_path: Path) -> None:
+    window = open_game_window(qtbot, Archive(edition_of("first_blood"), tmp_path / "running"), begin=False)
+    assert window.prompt_bar.headline.plain_text()

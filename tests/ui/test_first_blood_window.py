@@ -288,7 +288,7 @@ def test_a_game_that_came_by_mail_is_sent_on_under_the_name_of_who_decides_then(
     assert name.endswith(", Japanese decides")
     assert window.files.save_to(tmp_path / f"{name}.brsave")
     go_on(window, random.Random("lunga"), lambda table: table.seat == "US")
-    assert window.files.file_name() == name.replace("Japanese decides", "US decides")
+    assert window.files.file_name() == name.replace("Set-up, Japanese decides", "SEP I, US decides")
     assert window.files.save_to(tmp_path / "Our game.brsave")
     assert window.files.file_name() == "Our game", "a name the player chose stays"
 

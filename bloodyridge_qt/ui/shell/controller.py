@@ -97,6 +97,7 @@ class Controller(QObject):
         opening = table.opening()
         if opening:
             self._scene.show_view(opening[0].view)
+            self._prompt_bar.set_prompt(opening[0].view.prompt)
         self._opening = opening
         self._changed()
 

@@ -19,6 +19,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
 from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.dialogs.sheet_dialog import drop
@@ -81,7 +82,7 @@ class Files(QObject):
     def file_name(self) -> str:
         """What a file of this game may be called, without a suffix: its name, else date and seed.
 
-        Of a game of several seats it says who decides, for a game that goes from one to the other by mail.
+        Of a game of several seats it says the turn and who decides, for one that is played by mail.
         """
         name, table = self.name if self.name != folders.NAMELESS else self._dated(), self._controller.table
         said = [
@@ -90,9 +91,21 @@ class Files(QObject):
         # of a file that came by mail
         before = next((words for words in said if name.endswith(words)), "")
         name = name.removesuffix(before)
-        if (before or self.path is None) and table is not None and table.seat and not table.over:
-            name = tr("{name}, {seat} decides", name=name, seat=table.seat)
+        if table is None:
+            return folders.file_name(name)
+        turns = self._turns(table)
+        name = name.removesuffix(next((turn for turn in turns if before and name.endswith(turn)), ""))
+        if (before or self.path is None) and table.seat and not table.over:
+            name = tr("{name}, {seat} decides", name=f"{name}{turns[0]}", seat=table.seat)
         return folders.file_name(name)
+
+    @staticmethod
+    def _turns(table: Table) -> list[str]:
+        """Of this turn and those before what the name of a file ends in: ", OCT I"; the latest first."""
+        report: ReportWords | None = getattr(table.screen, "report", None)
+        if report is None:
+            return [""]
+        return [f", {report.turn(number)}" for number in range(table.view().turn, -1, -1)]
 
     @property
     def file(self) -> GameFile | None:

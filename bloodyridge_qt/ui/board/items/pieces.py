@@ -25,6 +25,8 @@ from bloodyridge_qt.ui.board.items.stack_item import StackItem
 FLAG_SPOT: Final = QPointF(0.0, 5.0)
 """Where a flag stands in its space, from the middle."""
 _TRACK_SHARE: Final = 0.84
+_CORNER_SHARE: Final = 0.42
+"""Of the height of a box that is printed over from rim to rim: the marker stands in its corner."""
 _SLOT_SHARE: Final = 0.94
 _AT_SLOTS: Final = 46.0
 """Edge of a flag or marker that stands at the head of a space with slots, in yards."""
@@ -333,8 +335,14 @@ class Pieces:
         return rect.topRight() + QPointF(-_AT_SLOTS * (0.45 + before), -_AT_SLOTS * 0.2), _AT_SLOTS
 
     def _marker_home(self, place: Place, slot: int) -> tuple[QPointF, float]:
-        """Where the marker in this slot of a box lies, and how large; by a pile, right at its foot."""
+        """Where the marker in this slot of a box lies, and how large; by a pile, right at its foot.
+
+        Boxes of games with stacks in cascades are printed over: it leaves their words in sight.
+        """
         box = self._ground.free_rect(place)
+        if place not in self._piled and style_of(self._ground.sheet.game).cascade:
+            side = self._ground.rect(place).height() * _CORNER_SHARE
+            return box.bottomRight() - QPointF(side, side) * 0.56, side
         if place not in self._piled:
             return box.center(), min(box.width(), box.height()) * _TRACK_SHARE
         east = box.right() - (slot + 0.5) * COUNTER * _BESIDE - _FOOT
