@@ -267,3 +267,27 @@ def test_markers_of_turn_and_phase_leave_the_names_of_their_boxes_in_sight(lay: 
 def test_behind_the_first_page_the_prompt_says_what_game_waits(qtbot: QtBot, tmp_path: Path) -> None:
     window = open_game_window(qtbot, Archive(edition_of("first_blood"), tmp_path / "running"), begin=False)
     assert window.prompt_bar.headline.plain_text()
+
+
+@pytest.mark.parametrize(
+    ("side", "step", "where", "asked"),
+    [
+        (
+            t.JAPAN,
+            "combat begins",
+            {"IJAF ATTACK": ["A6M-1"], "USAF CAP": ["F4F-1"]},
+            "missions that are left",
+        ),
+        (t.JAPAN, "reinforcements", {"0005": ["29/1"]}, "all that had to come are placed"),
+        (t.US, "combat begins", {"0605": ["1/1"], "0604": ["29/1"]}, "1 hex left to be attacked"),
+    ],
+)
+def test_the_prompt_speaks_of_what_is_offered(
+    lay: Laid, side: int, step: str, where: dict[str, list[str]], asked: str
+) -> None:
+    """[8.9, 10.1]"""
+    field = Field(side, step, where, turn=4)
+    while field.waits == t.REINFORCE and "done" not in field.options():
+        field.do(sorted(field.options())[0])
+    bar = lay(field).prompt_bar
+    assert asked.casefold() in f"{bar.headline.plain_text()} {bar.reason.plain_text()}".casefold()
