@@ -291,3 +291,19 @@ def test_the_prompt_speaks_of_what_is_offered(
         field.do(sorted(field.options())[0])
     bar = lay(field).prompt_bar
     assert asked.casefold() in f"{bar.headline.plain_text()} {bar.reason.plain_text()}".casefold()
+
+
+def test_units_of_neighbouring_hexes_are_laid_out_beside_each_other(lay: Laid) -> None:
+    """[8.9] Where each can be clicked at once."""
+    where = {"0206": ["28A", "124/1", "124/3"], "0205": ["124/2", "84G"], "0306": ["1/1", "1/2", "1/3"]}
+    fights = (
+        Field(t.JAPAN, "combat begins", where, die).do(
+            *(f"attack 0306 with {unit}" for unit in (*where["0206"], *where["0205"])),
+            "declare the attacks",
+            "resolve the attack on 0306",
+        )
+        for die in range(1, 7)
+    )
+    window = lay(next(field for field in fights if field.waits == t.ATTACKER_LOSS))
+    rects = [window.scene.stack(unit).area() for unit in (*where["0206"], *where["0205"])]
+    assert not any(one.intersects(other) for one in rects for other in rects if one is not other)

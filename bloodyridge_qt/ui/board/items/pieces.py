@@ -68,8 +68,8 @@ class Pieces:
         self._hidden = False
         self._fanned: Place = ""
         """The space whose stacks are laid out side by side, over its neighbours."""
-        self._held: frozenset[Place] = frozenset()
-        """Those laid out as long as one of their counters is to be picked."""
+        self._held: dict[Place, QPointF] = {}
+        """Those laid out as long as one of their counters is to be picked, each with the middle of all."""
         self._piled: set[Place] = set()
         """Boxes with a pile in them."""
         # others hear of it before: what they have begun to fade meanwhile fades on
@@ -149,10 +149,8 @@ class Pieces:
             return []
         if place != self._fanned and place not in self._held:
             return self._cascade(place, together)
-        rect, middle = self._scene.sceneRect(), self._ground.centre(place)
-        pitch = max(COUNTER, _READABLE / self._pixels) * 1.04
-        columns = math.ceil(math.sqrt(len(together)))
-        rows = math.ceil(len(together) / columns)
+        rect, middle = self._scene.sceneRect(), self._held.get(place, self._ground.centre(place))
+        pitch, columns, rows = self._block(len(together))
         west = min(
             max(middle.x() - (columns - 1) / 2 * pitch, rect.left() + pitch), rect.right() - columns * pitch
         )
@@ -163,6 +161,11 @@ class Pieces:
             (QPointF(west + slot % columns * pitch, north + slot // columns * pitch), pitch / 1.04 / COUNTER)
             for slot in range(len(together))
         ]
+
+    def _block(self, count: int) -> tuple[float, int, int]:
+        """So many counters side by side: from one to the next, columns and rows."""
+        columns = math.ceil(math.sqrt(count))
+        return max(COUNTER, _READABLE / self._pixels) * 1.04, columns, math.ceil(count / columns)
 
     def crowded(self, place: Place) -> bool:
         """Whether so many stacks lie over one another in a space that little of each is in sight."""
@@ -176,7 +179,7 @@ class Pieces:
         before, self._fanned = self._fanned, place
         self._lay_out({before, place} - {""})
 
-    def _lay_out(self, places: Iterable[Place]) -> None:
+    def _lay_out(self, places: Iterable[Place], *, at_once: bool = False) -> None:
         """Bring the stacks of these spaces to where they lie now: beside or over one another."""
         for one in places:
             items = [item for item in self.stacks.values() if item.place == one]
@@ -186,7 +189,10 @@ class Pieces:
                 item.set_shrink(shrink)
                 item.home = home
                 item.set_fanned(one == self._fanned or one in self._held)
-                if not item.lifted:
+                if at_once:
+                    self._motion.stop(item)
+                    item.setPos(home)
+                elif not item.lifted:
                     self._motion.slide(item, home, FADE)
 
     @property
@@ -413,7 +419,8 @@ class Pieces:
             item.zoomed(pixels_per_yard)
         for flag in self.flags.values():
             flag.zoomed(pixels_per_yard, ratio)
-        self._lay_out(self._held)
+        self._held = self._side_by_side(self._held)
+        self._lay_out(self._held, at_once=True)
 
     def show_picks(self, keys: frozenset[str], aim: str) -> None:
         """Light these counters, the one pointed at stronger; stacks they lie in stay fanned out meanwhile.
@@ -435,15 +442,31 @@ class Pieces:
         for item in self.stacks.values():
             if self._cascades(item.place):
                 columns.setdefault((item.place, item.view.side), []).append(item.view)
-        held = frozenset(
+        held = {
             place
             for (place, _), views in columns.items()
             if len(views) > 1
             and all(len(view.counters) == 1 for view in views)
             and any(view.counters[0].key in keys for view in views)
-        )
-        before, self._held = self._held, held if len(held) <= _FEW else frozenset()
-        self._lay_out(before ^ self._held)
+        }
+        before, self._held = self._held, self._side_by_side(held) if len(held) <= _FEW else {}
+        if before != self._held:
+            self._lay_out({*before, *self._held}, at_once=True)  # a click while they slide would hit another
+
+    def _side_by_side(self, places: Iterable[Place]) -> dict[Place, QPointF]:
+        """The middles of what is laid out: over its own space, but east of what it would cover."""
+        found: dict[Place, QPointF] = {}
+        taken: list[QRectF] = []
+        for place in sorted(places, key=lambda one: self._ground.centre(one).x()):
+            pitch, columns, rows = self._block(sum(item.place == place for item in self.stacks.values()))
+            area = QRectF(0.0, 0.0, columns * pitch, rows * pitch)
+            area.moveCenter(self._ground.centre(place))
+            for other in taken:
+                if area.intersects(other):
+                    area.moveLeft(other.right())
+            taken.append(area)
+            found[place] = area.center()
+        return found
 
     def retheme(self) -> None:
         """The palette has changed."""
