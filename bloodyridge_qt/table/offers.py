@@ -21,7 +21,7 @@ class Offer:
     """What is touched, in order. Nothing: a button. One: a counter, card, die or space is picked. Two: a
     piece is dropped on a place. Three: the same, and the ground it does it from."""
     verb: str
-    """The game's word for it; "exit" and "place" are drawn in ways of their own."""
+    """The game's word for it; "exit", "place" and "move" are drawn in ways of their own."""
     title: str
     """"Attack 1813 from 1814"; for a button the words on it."""
     path: tuple[Place, ...] = ()

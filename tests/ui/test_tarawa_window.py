@@ -284,3 +284,48 @@ def test_a_large_card_goes_when_something_opens_over_the_board(
     dialog.close()
     qtbot.waitUntil(window.isActiveWindow)
     assert not large.isVisible(), "it does not come again by itself either"
+
+
+def test_what_is_attacked_carries_the_cross_hair_over_its_counters_and_where_one_moves_does_not(
+    window: MainWindow,
+) -> None:
+    assert window.scene.select("battalion 2/2")
+    lights = window.scene.marks.lights
+    assert lights.lights == {"2": "target", "wave2:2": "waypoint", "wave1:2": "waypoint"}
+    spot = lights.over.spot("2")
+    assert window.scene.place_rect("2").contains(spot)
+    assert lights.over.zValue() > window.scene.stack("garrison 2").zValue()
+    assert lights.over.spot("wave2:2") is None
+
+
+def test_dice_stay_under_the_pointer_when_one_is_picked(qtbot: QtBot, tmp_path: Path) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "7"}, calculator=MODULE)
+    press_button(qtbot, window, "Begin the landing")
+    drag(window, force_spot(window, "battalion 2/2"), spot(window, "2"))
+    settle(qtbot, window)
+    press_button(qtbot, window, "Roll the dice")
+    panel = window.battle_panel
+    places = set()
+    for told in (1, 2):
+        qtbot.waitUntil(lambda: len(panel.chances.forecasts) == told, timeout=20_000)  # noqa: B023
+        QApplication.processEvents()
+        row = panel.attacker.row
+        places.add(row.mapToGlobal(row.cell_rect("die 1").center().toPoint()).y())
+        if told == 1:
+            QTest.mouseClick(row, LEFT, pos=row.cell_rect("die 1").center().toPoint())
+            settle(qtbot, window)
+    assert last(window).startswith("take up")
+    assert len(places) == 1
+    window.odds.stop()
+
+
+def test_a_card_whose_click_discards_it_says_so_and_that_it_ends_the_turn(window: MainWindow) -> None:
+    slips = {button.card.title: button.slip for button in hand_of(window)}
+    assert set(slips.values()) == {"discard", ""}
+    for button in hand_of(window):
+        assert bool(button.slip) == button.offered.startswith("Discard")
+    warnings = {offer.warning for offer in window.controller.table.offers() if offer.slip}
+    assert warnings == {
+        "A discard ends the turn [6.0]. No action has been taken this turn; the turn ends without one [6.0]."
+    }

@@ -149,12 +149,12 @@ class CardButton(QAbstractButton):
             self._paint_slip(painter, rect, unit)
 
     def _paint_slip(self, painter: QPainter, rect: QRectF, unit: float) -> None:
-        """The word for what picking it is, on a tag over the lower edge."""
+        """The word for what picking it is, on a tag under the band of its title."""
         look = theme.current()
         painter.setFont(panel_style.text_font(0.78, bold=True))
         room = painter.fontMetrics()
         tag = QRectF(0, 0, room.horizontalAdvance(self.slip) + unit, room.height() + 2)
-        tag.moveCenter(QPointF(rect.center().x(), rect.bottom() - tag.height() / 2))
+        tag.moveTopRight(rect.topRight() + QPointF(-unit * 0.4, unit * 2.0))
         painter.setPen(QPen(look.text_soft, 1))
         painter.setBrush(look.panel_raised)
         painter.drawRoundedRect(tag, unit * 0.3, unit * 0.3)

@@ -258,9 +258,9 @@ def test_what_dice_come_to_is_shown_when_they_lie__6_0() -> None:
         "Attack dice 6, 4, 4, 3, 2; 3s thrown again: 5; 4s leave; on the table 6, 5, 2 [6.0]"
     ]
     assert [die.purpose for die in thrown.dice[:3]] == [
-        "a pair hits [6.0]",
-        "leaves the attack [6.0]",
-        "is thrown again [6.0]",
+        "Attack: a pair hits [6.0]",
+        "Attack: leaves the attack [6.0]",
+        "Attack: is thrown again [6.0]",
     ]
 
 

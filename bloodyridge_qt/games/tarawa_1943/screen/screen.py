@@ -38,6 +38,9 @@ _PICKED: Final = {"play": "card", "strike": "place", "fortify": "place"}
 _DROPPED: Final = frozenset({"place", "move", "attack", "attack cube", "ferry"})
 """Verbs for which a battalion is dropped on the place."""
 
+_GOING: Final = frozenset({"exchange", "regroup", "rotate", "follow", "ferry", "move"})
+"""Verbs by which nobody is attacked."""
+
 
 class TarawaScreen(Screen[State, Action]):
     """The screen of one game."""
@@ -194,7 +197,8 @@ class TarawaScreen(Screen[State, Action]):
         slip = tr("discard") if verb == "discard" and any(touches) else ""
         for touch in touches:
             warning = self._warning(state, action)
-            yield Offer(action, touch, verb if touch else "", title, warning=warning, slip=slip)
+            sign = "move" if verb in _GOING else verb if touch else ""
+            yield Offer(action, touch, sign, title, warning=warning, slip=slip)
 
     def _warning(self, state: State, action: Action) -> str:
         """[6.0] Ending the turn while no action has been taken is asked about."""

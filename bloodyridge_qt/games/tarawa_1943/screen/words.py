@@ -53,7 +53,8 @@ def _kinds(thrown: Sequence[int], of: Collection[int]) -> str:
 def purpose(setting: Setting, kind: str, face: int) -> str:
     """[6.0] What a face does in an attack of this kind, Marine or Japanese."""
     every = face == 2 and kind in (terms.LANDING, terms.FIRE) and setting.options.twos == "all"
-    return str(said("dice")["all"] if every else said("dice")[kind][str(face)])
+    does = said("dice")["all"] if every else said("dice")[kind][str(face)]
+    return f"{said('kinds').get(kind) or tr('Attack')}: {does}"
 
 
 def place(setting: Setting, at: int) -> str:

@@ -60,7 +60,7 @@ class HandDisplay:
             if choices and choices[0].verb == "exit":
                 lights[place] = " ".join(("exit", *(scene.ground.exit_edges(place) or ("N",))))
             elif choices:
-                plain = "waypoint" if choices[0].slip else "target"
+                plain = "waypoint" if choices[0].slip or choices[0].verb == "move" else "target"
                 lights[place] = "place" if choices[0].verb == "place" else plain
         self._lights = lights
         scene.marks.show_lights(lights)

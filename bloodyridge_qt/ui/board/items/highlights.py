@@ -20,6 +20,7 @@ from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.drawing import pictures, theme
 
 Z_HIGHLIGHTS: Final = 26.0
+Z_OVER_PIECES: Final = 36.0
 Shape = tuple[tuple[float, float], ...]
 """The corners of a space round its middle, in parts of the size of spaces."""
 
@@ -27,6 +28,39 @@ REACH: Final = 1.75
 """A picture's edge in space heights; an exit's arrow reaches over its space."""
 _LIGHT: Final = QColor(255, 250, 235)
 _DARK: Final = QColor(30, 18, 8)
+
+
+class CrossHairs(QGraphicsItem):
+    """Cross hairs that counters would cover: in the corner of spaces with slots, over what lies there."""
+
+    def __init__(self, layer: HighlightLayer, ground: Ground) -> None:
+        super().__init__()
+        self._layer, self._ground = layer, ground
+        self.setZValue(Z_OVER_PIECES)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def spot(self, place: Place) -> QPointF | None:
+        """Where the cross hair of a place is; None for one that is no such target."""
+        if place not in self._ground.slots or self._layer.lights.get(place) != "target":
+            return None
+        middle, corners = self._ground.lit(place)
+        return middle + corners.boundingRect().topRight()
+
+    def boundingRect(self) -> QRectF:
+        return self._layer.boundingRect()
+
+    def paint(self, painter: QPainter, *_: object) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for place in self._layer.lights:
+            if (spot := self.spot(place)) is not None:
+                painter.save()
+                painter.translate(spot)
+                colour, aimed = theme.current().target, place == self._layer.aim
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(_with_alpha(_LIGHT, 235))
+                painter.drawEllipse(QPointF(), 0.2 * self._ground.step, 0.2 * self._ground.step)
+                _cross_hair(painter, 0.8 * self._ground.step, colour, aimed)
+                painter.restore()
 
 
 class HighlightLayer(QGraphicsItem):
@@ -40,6 +74,7 @@ class HighlightLayer(QGraphicsItem):
         self._shapes: dict[Place, Shape] = {}
         self.aim = ""
         """The light the pointer is on."""
+        self.over = CrossHairs(self, ground)
         self.setZValue(Z_HIGHLIGHTS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -61,6 +96,7 @@ class HighlightLayer(QGraphicsItem):
     def _touch(self, place: Place) -> None:
         if self._ground.is_space(place):
             self.update(self._square(place))
+            self.over.update(self._square(place))
 
     def _square(self, place: Place) -> QRectF:
         side = self._ground.step * REACH

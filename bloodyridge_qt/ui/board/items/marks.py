@@ -111,7 +111,16 @@ class Marks:
         self.route.setZValue(Z_CHANCES - 1)
         routes = (self.route, self.route_chances)
         self._stands: list[StandMark] = []
-        marks = (self.lights, self.path, self.hover, self.stand, self.cursor, self.fight, self.chances)
+        marks = (
+            self.lights,
+            self.lights.over,
+            self.path,
+            self.hover,
+            self.stand,
+            self.cursor,
+            self.fight,
+            self.chances,
+        )
         for item in (*marks, *routes):
             scene.addItem(item)
 
