@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
@@ -15,6 +16,7 @@ from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import picks
 from bloodyridge_qt.ui.board.cards_strip import CardButton, CardsStrip, LargeCard
+from bloodyridge_qt.ui.panels.card_face import paint_card
 from bloodyridge_qt.ui.preferences import Preferences
 from bloodyridge_qt.ui.settings import Settings
 from tests.ui.session_cases import open_game_window, trigger
@@ -329,3 +331,38 @@ def test_a_card_whose_click_discards_it_says_so_and_that_it_ends_the_turn(window
     assert warnings == {
         "A discard ends the turn [6.0]. No action has been taken this turn; the turn ends without one [6.0]."
     }
+
+
+def test_small_print_that_is_cut_ends_in_dots_after_a_whole_word(window: MainWindow) -> None:
+    card = hand_of(window)[0].card
+
+    def painted(note: str) -> QImage:
+        image = QImage(160, 170, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        paint_card(painter, QRectF(image.rect()), replace(card, note=note, text="Short."), 13)
+        painter.end()
+        return image
+
+    words = [f"word{number}" for number in range(90)]
+    cut = painted(" ".join(words))
+    told = next(count for count in range(90) if painted(f"{' '.join(words[:count])} …") == cut)
+    assert 4 < told < 60
+    assert painted("Three words only") != painted("Three words only …")
+
+
+def test_the_panel_tells_what_dice_come_to_when_they_lie(qtbot: QtBot, tmp_path: Path) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "7"}, dice="full")
+    press_button(qtbot, window, "Begin the landing")
+    drag(window, force_spot(window, "battalion 2/2"), spot(window, "2"))
+    settle(qtbot, window)
+    panel = window.battle_panel
+    (roll,) = [one for one in window.prompt_bar.answer_buttons if one.accessibleName() == "Roll the dice"]
+    QTest.mouseClick(roll, LEFT)
+    qtbot.waitUntil(lambda: panel.running)
+    assert panel.battle.step == "Before the dice"
+    assert panel.battle.attacker.fire == "5 dice [6.0]"
+    settle(qtbot, window)
+    assert panel.battle.step == "Dice on the table"
+    assert "die 1" in {unit.counter.key for unit in panel.battle.attacker.units}

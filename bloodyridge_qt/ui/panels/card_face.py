@@ -103,19 +103,32 @@ def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float, *,
     """What it does, then the small print, as far as there is room."""
     at = body.top()
     for document, colour in _texts(card, body.width(), unit, large=large, room=body.height()):
-        line = document.size().height() / max(1, document.firstBlock().layout().lineCount())
-        room = (body.bottom() - at) // line * line  # whole lines only
-        if room < line:
+        if not _cut(document, body.bottom() - at):
             return
         painter.save()
         painter.translate(body.left(), at)
-        painter.setClipRect(QRectF(0, 0, body.width(), room))
         painter.setPen(colour)
         context = QAbstractTextDocumentLayout.PaintContext()
         context.palette.setColor(QPalette.ColorRole.Text, colour)
         document.documentLayout().draw(painter, context)
         painter.restore()
         at += document.size().height() + unit * 0.3
+
+
+def _cut(document: QTextDocument, room: float) -> bool:
+    """Leave whole lines only, with dots where there would be more; False when there is no room for a line."""
+    layout = document.firstBlock().layout()
+    lines = layout.lineCount()
+    fit = int(room // (document.size().height() / max(1, lines)))
+    if 0 < fit < lines:
+        last = layout.lineAt(fit - 1)
+        words = document.toPlainText()[: last.textStart() + last.textLength()]
+        while words:  # a word less until the dots stand in the line too
+            document.setPlainText(f"{words.rstrip(' ,;:.')} …")
+            if document.firstBlock().layout().lineCount() <= fit:
+                break
+            words = words.rstrip().rpartition(" ")[0]
+    return fit > 0
 
 
 def _texts(

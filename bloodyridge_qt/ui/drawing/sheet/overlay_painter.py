@@ -55,6 +55,8 @@ _BEYOND: Final = 12.0
 """Yards a pattern may reach beyond its space."""
 _DOT: Final = 4.0
 """Yards a dot reaches from its middle, without its stroke."""
+_RIM: Final = 24.0
+"""Yards about the slots of a space."""
 _SIDE: Final = 9.0
 """Yards a marked edge is wide."""
 
@@ -65,9 +67,10 @@ def tone(name: str, theme: Theme) -> QColor:
 
 
 def _slots(shape: Space) -> QPolygonF:
-    """Round the slots of a space: its name can be read then."""
+    """Round the slots of a space, and seen about counters that lie in all of them; its name stays clear."""
     west, south, east, north = (list(edge) for edge in zip(*shape.slots, strict=True))
-    return QPolygonF(QRectF(min(west), -max(north), max(east) - min(west), max(north) - min(south)))
+    slots = QRectF(min(west), -max(north), max(east) - min(west), max(north) - min(south))
+    return QPolygonF(slots.adjusted(-_RIM, 0, _RIM, _RIM))
 
 
 class OverlayPainter:
