@@ -107,6 +107,7 @@ def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float, *,
             return
         painter.save()
         painter.translate(body.left(), at)
+        painter.setClipRect(QRectF(0, 0, body.width(), document.size().height()))  # a word may be too long
         painter.setPen(colour)
         context = QAbstractTextDocumentLayout.PaintContext()
         context.palette.setColor(QPalette.ColorRole.Text, colour)
