@@ -9,11 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
+from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.board.heard_board import HeardBoard
+from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
 NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
@@ -56,3 +61,28 @@ def test_what_can_be_done_follows_the_hand(qtbot: QtBot) -> None:
     assert targets == set(scene.hand.targets)
     middle = home.rect().center()
     assert board.childAt(middle.x(), middle.y()) is home
+
+
+def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_what_is_lifted(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
+    window = open_game_window(qtbot, archive, values={"seed": "heard"}, calculator=MODULE)
+    view, log = window.map_view, window.log_panel.text_view
+    odds, lines = [], []
+    window.odds.heard.connect(odds.append)
+    log.heard.connect(lines.append)
+    board = HeardBoard(view)
+    QTest.keyClick(view, Qt.Key.Key_Tab)
+    home = board.heard(window.scene.hand.home)
+    assert home is not None
+    assert home.text(DESCRIPTION) == "lifted"
+    QTest.keyClick(view, Qt.Key.Key_N)
+    qtbot.waitUntil(lambda: bool(odds), timeout=20_000)
+    assert odds[0].startswith("Hex taken ")
+    assert "Force lost" in odds[0]
+    QTest.keyClick(log, Qt.Key.Key_Up)
+    QTest.keyClick(log, Qt.Key.Key_Left)
+    marked = log.document().findBlockByNumber(log.line).text()
+    assert lines[0] == marked
+    assert lines[1].startswith(log.textCursor().selectedText())

@@ -748,7 +748,7 @@ def test_each_step_is_told_to_who_hears_with_its_keys_and_so_is_why_a_try_is_not
 ) -> None:
     """After the focus has gone where it is wanted: a screen reader would speak over it."""
     panel, told = window.lessons.panel, []
-    panel.told.connect(lambda words: told.append((words, QApplication.focusWidget())))
+    panel.heard.connect(lambda words: told.append((words, QApplication.focusWidget())))
     window.activateWindow()
     window.lessons.start()
     while window.lessons.step.way != "decide":

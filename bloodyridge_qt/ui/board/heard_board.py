@@ -115,6 +115,8 @@ class HeardPlace(_Part):
         if here := [offer.title for offer in held if offer.target == self.place]:
             return "; ".join(here)
         movers = dict.fromkeys(offer.mover for offer in offers if offer.mover)
+        if scene.selected and self._lies_here(scene.selected):
+            return tr("lifted")
         if any(self._lies_here(mover) for mover in movers):
             return tr("can be lifted")
         picked = [

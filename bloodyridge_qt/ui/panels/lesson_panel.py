@@ -27,7 +27,7 @@ class LessonPanel(Dressed, FloatingPanel):
     leave = Signal()
     answered = Signal(str)
     """One of the answers to choose from."""
-    told = Signal(str)
+    heard = Signal(str)
     """What is to be heard: a step, or why a try is not what it asks for."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -90,13 +90,13 @@ class LessonPanel(Dressed, FloatingPanel):
         """Let the step be heard: after the focus has gone where it is wanted, which would speak over it."""
         answers = ", ".join(button.text() for button in self.answers)
         parts = (self.title.plain_text(), self.words.plain_text(), answers, self.keys.plain_text())
-        self.told.emit(". ".join(part.rstrip(".") for part in parts if part))
+        self.heard.emit(". ".join(part.rstrip(".") for part in parts if part))
 
     def object_to(self, reason: str) -> None:
         """Say why what was tried is not what the step asks for; "" says nothing."""
         self.objection.set_text(reason)
         if reason:
-            self.told.emit(reason)
+            self.heard.emit(reason)
         self.objection.setVisible(bool(reason))
         self._fit()
 

@@ -31,6 +31,8 @@ class LogText(QTextBrowser):
     line_menu = Signal(object)
     """QPoint of the screen: the menu of the marked line is wanted."""
     back = Signal()
+    heard = Signal(str)
+    """The line, or the link in its line, that the keys have come to."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,6 +66,7 @@ class LogText(QTextBrowser):
         marked.format.setBackground(panel_style.mixed(look.panel_raised, look.accent, 0.2))
         marked.format.setProperty(QTextCharFormat.Property.FullWidthSelection, True)
         self.setExtraSelections([marked])
+        self.heard.emit(cursor.block().text())
         place = self.cursorRect(cursor)
         bar = self.verticalScrollBar()
         if place.top() < 0:
@@ -139,6 +142,7 @@ class LogText(QTextBrowser):
             found.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
             self.setTextCursor(found)
             self.ensureCursorVisible()
+            self.heard.emit(f"{found.selectedText()}: {found.block().text()}")
             self._marked = (begin, end)
             return
 

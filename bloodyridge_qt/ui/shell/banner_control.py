@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Signal
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Banner, Beat
@@ -21,6 +21,9 @@ class BannerControl(QObject):
     Where it does not wait the banner stays until the next key or click, which does what it always does. A
     lesson tells by itself what a part has come to.
     """
+
+    heard = Signal(str)
+    """What a part of the turn came to, and that the game waits."""
 
     def __init__(self, view: MapView, prompt_bar: PromptBar, controller: Controller) -> None:
         super().__init__(controller)
@@ -59,6 +62,7 @@ class BannerControl(QObject):
         self.banner.show_banners(self.banner.banners, _GOES_ON)
         told = ", ".join(f"{name}: {value}" for name, value in beat.banner.rows)
         self._prompt_bar.set_prompt(Prompt(beat.banner.title, f"{told}."))
+        self.heard.emit(f"{beat.banner.title}. {told}. {_GOES_ON}")
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)

@@ -47,7 +47,7 @@ RECONSTRUCTED = tr(
 class HelpDesk(QObject):
     """Answers the commands of the Help menu, and every rule link."""
 
-    told = Signal(str)
+    heard = Signal(str)
     """The paragraph that was looked up, to be heard."""
 
     def __init__(self, desk: Desk, box: Edition, docks: Docks, view: MapView, controller: Controller) -> None:
@@ -118,7 +118,7 @@ class HelpDesk(QObject):
         self._last_rule = number
         panel = self.open_rules()
         panel.show_rule(number)
-        self.told.emit(panel.page.toPlainText())
+        self.heard.emit(panel.page.toPlainText())
 
     @answers("rules")
     def show_rules(self) -> None:
@@ -129,7 +129,7 @@ class HelpDesk(QObject):
         if number and (pointed or number != self._last_rule):
             self._last_rule = number
             panel.show_rule(number)
-        self.told.emit(panel.page.toPlainText())
+        self.heard.emit(panel.page.toPlainText())
         self._desk.show_note(tr("Esc puts the rules away."))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

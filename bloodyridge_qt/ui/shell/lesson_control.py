@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault
@@ -478,7 +478,10 @@ class LessonControl(QObject):
                 if event.key() in tabs:  # Return is for an answer alone, and nothing is struck here
                     self.panel.answers[tabs[Qt.Key(event.key())]].setFocus(Qt.FocusReason.TabFocusReason)
                 return True
-            return QApplication.sendEvent(self._view, event)
+            done = QApplication.sendEvent(self._view, event)
+            if event.isAccepted() and not isinstance(QApplication.focusWidget(), QPushButton):
+                self._view.setFocus()  # who moves on the board from the slip's words is on the board
+            return done
         return super().eventFilter(watched, event)
 
     def _only_read(self) -> bool:

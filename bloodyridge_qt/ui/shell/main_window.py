@@ -163,17 +163,13 @@ class MainWindow(QMainWindow):
         self.replay_bar.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
         self.welcome = Welcoming(desk, self.settings, actions, files, self.unfinished, controller)
-        panels = {
-            "prompt": prompt_bar,
-            "battle": self.battle_panel,
-            "log": self.log_panel,
-            "rules": docks.rules,
-        }
-        sight = LessonSight(self, view, panels, self.cards)
+        lit = {"prompt": prompt_bar, "battle": self.battle_panel, "log": self.log_panel, "rules": docks.rules}
+        sight = LessonSight(self, view, lit, self.cards)
         self.lessons = LessonControl(desk, self.settings, view, sight, files, history, controller)
         self.lessons.seen_through.connect(self.welcome.remember)
         self.sounds = SoundControl(controller, self.preferences)
-        Announcing(view, controller, self.lessons.panel.told, self.help_desk.told)
+        speaking = (self.lessons.panel, self.help_desk, self.banners, self.odds, self.log_panel.text_view)
+        Announcing(view, controller, *(one.heard for one in speaking))
         self.typed = TypedCommands(desk, controller, history, self.odds, self.advice, actions)
         owners = (self, *vars(self).values())
         actions.bind({name: what for one in owners for name, what in answered_by(one).items()})

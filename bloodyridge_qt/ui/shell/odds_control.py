@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.forecast import ODDS, Forecast, of_data
+from bloodyridge_qt.table.forecast import ODDS, Forecast, of_data, percent
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.table_view import BattleView
@@ -39,6 +39,8 @@ class OddsControl(QObject):
 
     told = Signal()
     """More is known."""
+    heard = Signal(str)
+    """The chances of what the keys point at."""
 
     def __init__(
         self,
@@ -62,6 +64,8 @@ class OddsControl(QObject):
         self._waiting: list[Callable[[], object]] = []
         """What is done when every decision has been looked back on."""
         self._offers: tuple[Offer, ...] = ()
+        self._said: Offer | None = None
+        """Whose chances were heard last."""
         self._known: dict[Asked, Forecast | None] = {}
         self._wanted: list[Asked] = []
         """What is still to be asked, the most urgent last."""
@@ -72,6 +76,7 @@ class OddsControl(QObject):
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._changed)
         self._scene.hand.lit.connect(self._lit)
+        self._scene.hand.aimed.connect(self._say)
         preferences.changed.connect(self._lit)
         desk.closing.connect(self.stop)
         self.calculator.answered.connect(self._answered)
@@ -227,7 +232,18 @@ class OddsControl(QObject):
             self._known[what] = of_data(answer["forecast"])
             self._show(what)
             self.told.emit()
+            self._say()
         self._ask_next()
+
+    def _say(self) -> None:
+        """Let the chances of what the keys have come to be heard, once they are known."""
+        choice = self._scene.hand.choice
+        found = self._known.get(choice) if choice is not None and self._view.keys.in_use else None
+        if choice is None:
+            self._said = None
+        elif found is not None and choice is not self._said:
+            self._said = choice
+            self.heard.emit(", ".join(f"{bar.label} {percent(bar.share)}" for bar in found.bars))
 
     def _look_back(self, decision: int, text: str) -> None:
         """Add to the log what is said of a decision afterwards; what is not its last line, all at once."""
