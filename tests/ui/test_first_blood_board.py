@@ -264,6 +264,21 @@ def test_markers_of_turn_and_phase_leave_the_names_of_their_boxes_in_sight(lay: 
         assert lies.top() > box.top() + 0.4 * box.height()
 
 
+def test_what_lights_up_of_a_box_or_an_entry_point_leaves_its_name_in_sight(lay: Laid) -> None:
+    """[6.0, 6.4] Just when one has to read it."""
+    ground = lay(Field(t.US, "movement begins", {"0708": ["1/1"]})).scene.ground
+    names = {
+        space.name: space.name.removeprefix("entry ") for space in ground.sheet.spaces if not space.named
+    }
+    assert len(names) > 20
+    for place, name in names.items():
+        middle, corners = ground.lit(place)
+        lit = corners.translated(middle)
+        assert ground.rect(place).contains(lit.boundingRect())
+        (at,) = [label.at for label in ground.sheet.labels if label.text == name]
+        assert not lit.containsPoint(ground.spot(*at), Qt.FillRule.OddEvenFill), place
+
+
 def test_behind_the_first_page_the_prompt_says_what_game_waits(qtbot: QtBot, tmp_path: Path) -> None:
     window = open_game_window(qtbot, Archive(edition_of("first_blood"), tmp_path / "running"), begin=False)
     assert window.prompt_bar.headline.plain_text()

@@ -41,6 +41,7 @@ class Ground:
             if space.slots
         }
         """Where single pieces lie, in the spaces that say so."""
+        self._lettered = frozenset(space.name for space in sheet.spaces if not space.named)
         self._rects = {name: polygon.boundingRect() for name, polygon in self.polygons.items()}
         self._titled = {box.key for box in sheet.boxes if len(box.title) > 2}
         self._exits = {space.name: space.edges_off_map for space in sheet.spaces if space.edges_off_map}
@@ -111,10 +112,12 @@ class Ground:
         return self.polygons[place].translated(-self.centres[place])
 
     def lit(self, place: Place) -> tuple[QPointF, QPolygonF]:
-        """The middle of what lights up of a space, and the corners round it; the name over slots is left out.
+        """The middle of what lights up of a space, and the corners round it, without its name.
 
         KeyError for what is no space.
         """
+        if place in self._lettered:
+            return self._below_its_name(place)
         if place not in self.slots:
             return self.centres[place], self.outline(place)
         area = QRectF()
@@ -122,6 +125,17 @@ class Ground:
             area = area.united(slot.adjusted(-_ROUND_SLOTS, -_ROUND_SLOTS, _ROUND_SLOTS, _ROUND_SLOTS))
         corners = (area.bottomLeft(), area.bottomRight(), area.topRight(), area.topLeft())
         return area.center(), QPolygonF([corner - area.center() for corner in corners])
+
+    def _below_its_name(self, place: Place) -> tuple[QPointF, QPolygonF]:
+        """The same of a space with its name on it: of a box the foot, of others a smaller one."""
+        outline = self.outline(place)
+        high = outline.boundingRect().height()
+        head = min(TITLE, high * 0.3)
+        share = 1 - head / high
+        wide = 1.0 if outline.count() == 4 else share
+        south = QPointF(0.0, -head / 2 if self.sheet.turned else head / 2)
+        corners = [QPointF(corner.x() * wide, corner.y() * share) for corner in outline.toList()]
+        return self.centres[place] + south, QPolygonF(corners)
 
     def knows(self, place: Place) -> bool:
         """Whether the place is on this sheet."""
