@@ -128,7 +128,7 @@ def test_every_command_of_the_menus_is_found_and_greyed_ones_say_why(window: Mai
 def test_a_slash_in_a_text_field_is_a_slash(window: MainWindow) -> None:
     line = typed(window, "a/b")
     assert line.field.text() == "a/b"
-    assert shown(line) == []
+    assert shown(line) == ["Nothing here is called so."]
 
 
 def test_odds_of_moves_are_typed_and_return_aims_at_the_marked_one(
@@ -154,3 +154,17 @@ def test_a_purist_is_told_that_there_are_no_odds(qtbot: QtBot, tmp_path: Path) -
     line = typed(window, "odds 1217")
     assert shown(line) == ["Odds    none: a purist’s game"]
     assert not line.do_button.isEnabled()
+
+
+def test_what_is_meant_and_that_nothing_is_can_be_heard_and_seen(window: MainWindow) -> None:
+    told: list[str] = []
+    window.typed.heard.connect(told.append)
+    line = typed(window, "zzz")
+    assert told[-1] == "Nothing here is called so."
+    assert shown(line) == ["Nothing here is called so."]
+    QTest.keyClick(line.field, Qt.Key.Key_Return)
+    assert line.isVisible(), "nothing is done"
+    line.field.clear()
+    QTest.keyClicks(line.field, "rule 4.1")
+    assert told[-1].startswith(shown(line)[0].split("    ")[0])
+    line.reject()

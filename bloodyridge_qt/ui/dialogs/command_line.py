@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
@@ -14,6 +14,8 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 
 _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+_NOTHING: Final = tr("Nothing here is called so.")
 
 
 class Meaning(NamedTuple):
@@ -29,12 +31,15 @@ class Meaning(NamedTuple):
 class CommandLine(SheetDialog):
     """Asks `meanings` at every key what the words may mean; Return does the marked one and closes."""
 
+    heard = Signal(str)
+    """What Return would do now, or that nothing is meant."""
     ems_wide = 44.0
 
     def __init__(self, meanings: Callable[[str], Sequence[Meaning]], parent: QWidget | None = None) -> None:
         super().__init__(tr("Type a command"), parent)
         self._meanings = meanings
         self._shown: Sequence[Meaning] = ()
+        self._said = ""
         self.field = QLineEdit(self)
         self.field.setAccessibleName(tr("Command"))
         self.field.setPlaceholderText(tr("a move, a command, “undo 3”, “rule 4.2”, “odds”"))
@@ -81,6 +86,8 @@ class CommandLine(SheetDialog):
                 item.setForeground(self.palette().placeholderText())
         if self._shown:
             self.list.setCurrentRow(0)
+        elif typed.strip():
+            QListWidgetItem(_NOTHING, self.list).setForeground(self.palette().placeholderText())
         self._allow()
 
     def _marked(self) -> Meaning | None:
@@ -90,7 +97,11 @@ class CommandLine(SheetDialog):
     def _allow(self) -> None:
         marked = self._marked()
         self.do_button.setEnabled(marked is not None and marked.run is not None)
-        self.field.setAccessibleDescription("" if marked is None else f"{marked.words}. {marked.aside}")
+        told = f"{marked.words}. {marked.aside}" if marked is not None else _NOTHING
+        self.field.setAccessibleDescription(told if self.field.text().strip() else "")
+        if self.field.text().strip() and told != self._said:
+            self._said = told
+            self.heard.emit(told)
 
     def _do(self) -> None:
         marked = self._marked()

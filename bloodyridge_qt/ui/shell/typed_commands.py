@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import glossary
@@ -39,6 +39,9 @@ _UNDO: Final = re.compile(r"undo\s+(\d{1,4})")
 class TypedCommands(QObject):
     """Opens the line in which commands are typed, and finds what is meant."""
 
+    heard = Signal(str)
+    """What is meant so far."""
+
     def __init__(
         self,
         desk: Desk,
@@ -56,6 +59,7 @@ class TypedCommands(QObject):
     def open(self) -> None:
         """Show the line."""
         line = CommandLine(self.meanings, self._desk.window)
+        line.heard.connect(self.heard)
         self._odds.told.connect(line.look_again)
         self._desk.open_dialog(line)
 
