@@ -299,7 +299,8 @@ def test_of_two_who_recover_the_first_is_named_and_marked_while_the_second_is_as
     game.hold(card.id)
     game.do("play", card=card.id)
     assert "chosen" not in prompted(game)[1]
-    game.do("restore", battalion="2/2")
+    beats = all_told(game, lambda: game.do("restore", battalion="2/2"))
+    assert [line.text for beat in beats for line in beat.log] == ["2/2 is chosen; another may be [3.0]"]
     assert "; 2/2 is chosen, another may be [10.4]." in prompted(game)[1]
     stacks = screen().teller(Story(())).view(game.state).stacks
     assert [stack.key for stack in stacks if stack.active] == [f"battalion {game.rules.setting.names[one]}"]

@@ -15,6 +15,8 @@ DrawEnded = NamedTuple("DrawEnded", [("why", str)])
 """[6.0] Fewer cards are drawn than there might be; `why` is "full", "empty" or "barred"."""
 CardPlayed = NamedTuple("CardPlayed", [("card", int)])
 """[3.0]"""
+BattalionChosen = NamedTuple("BattalionChosen", [("battalion", int)])
+"""[3.0] For a card that lets another be chosen before it acts."""
 CardDiscarded = NamedTuple("CardDiscarded", [("card", int)])
 """[6.0]"""
 WavePlaced = NamedTuple("WavePlaced", [("battalion", int), ("box", int)])

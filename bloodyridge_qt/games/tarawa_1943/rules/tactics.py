@@ -80,6 +80,7 @@ def restore(play: Play, what: Chosen) -> None:
     state = play.state
     state.chosen.append(what.one)
     if len(state.chosen) < _effect(play).battalions and restorable(state):
+        play.tell(events.BattalionChosen, what.one)
         play.then(t.RESTORE)
 
 
