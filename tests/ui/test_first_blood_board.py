@@ -20,6 +20,7 @@ from tests.ui.test_first_blood_window import answers, head
 from tests.ui.window_cases import drag, settle, spot
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
@@ -98,18 +99,25 @@ def test_a_unit_in_an_attack_is_told_apart_from_one_that_still_has_to_attack(lay
     assert done == {"1/1": True, "1/2": False}
 
 
-def test_stacked_units_are_laid_out_as_long_as_one_of_them_has_to_be_lost(qtbot: QtBot, lay: Laid) -> None:
-    """[8.9] No pointer rests on them."""
-    where = {"0505": ["84G", "2E"], "0605": ["1/1", "1/2", "1/3"], "0404": ["29/2", "29/3"]}
+def where_a_loss_is_chosen(
+    side: int, where: dict[str, list[str]], target: str, units: Iterable[str], wait: str
+) -> Field:
+    """After the first die by which `units` attack the hex and somebody has to choose so."""
     fights = (
-        Field(t.US, "combat begins", where, die).do(
-            *(f"attack 0505 with {unit}" for unit in where["0605"]),
+        Field(side, "combat begins", where, die).do(
+            *(f"attack {target} with {unit}" for unit in units),
             "declare the attacks",
-            "resolve the attack on 0505",
+            f"resolve the attack on {target}",
         )
         for die in range(1, 7)
     )
-    window = lay(next(field for field in fights if field.waits == t.DEFENDER_LOSS))
+    return next(field for field in fights if field.waits == wait)
+
+
+def test_stacked_units_are_laid_out_as_long_as_one_of_them_has_to_be_lost(qtbot: QtBot, lay: Laid) -> None:
+    """[8.9] No pointer rests on them."""
+    where = {"0505": ["84G", "2E"], "0605": ["1/1", "1/2", "1/3"], "0404": ["29/2", "29/3"]}
+    window = lay(where_a_loss_is_chosen(t.US, where, "0505", where["0605"], t.DEFENDER_LOSS))
     scene, pool = window.scene, ("84G", "2E")
     settle(qtbot, window)
     scene.finish_animations()
@@ -311,14 +319,7 @@ def test_the_prompt_speaks_of_what_is_offered(
 def test_units_of_neighbouring_hexes_are_laid_out_beside_each_other(lay: Laid) -> None:
     """[8.9] Where each can be clicked at once."""
     where = {"0206": ["28A", "124/1", "124/3"], "0205": ["124/2", "84G"], "0306": ["1/1", "1/2", "1/3"]}
-    fights = (
-        Field(t.JAPAN, "combat begins", where, die).do(
-            *(f"attack 0306 with {unit}" for unit in (*where["0206"], *where["0205"])),
-            "declare the attacks",
-            "resolve the attack on 0306",
-        )
-        for die in range(1, 7)
-    )
-    window = lay(next(field for field in fights if field.waits == t.ATTACKER_LOSS))
-    rects = [window.scene.stack(unit).area() for unit in (*where["0206"], *where["0205"])]
+    units = (*where["0206"], *where["0205"])
+    window = lay(where_a_loss_is_chosen(t.JAPAN, where, "0306", units, t.ATTACKER_LOSS))
+    rects = [window.scene.stack(unit).area() for unit in units]
     assert not any(one.intersects(other) for one in rects for other in rects if one is not other)

@@ -167,4 +167,5 @@ def test_what_is_meant_and_that_nothing_is_can_be_heard_and_seen(window: MainWin
     line.field.clear()
     QTest.keyClicks(line.field, "rule 4.1")
     assert told[-1].startswith(shown(line)[0].split("    ")[0])
+    assert told.count("Nothing here is called so.") == 1, "not between one key and the next"
     line.reject()

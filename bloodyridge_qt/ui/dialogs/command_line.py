@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
@@ -78,6 +78,7 @@ class CommandLine(SheetDialog):
 
     def _look_up(self, typed: str) -> None:
         self._shown = self._meanings(typed)
+        quiet = QSignalBlocker(self.list)  # half filled it would mean something else, or nothing
         self.list.clear()
         for meaning in self._shown:
             words = f"{meaning.words}    {meaning.aside}" if meaning.aside else meaning.words
@@ -88,6 +89,7 @@ class CommandLine(SheetDialog):
             self.list.setCurrentRow(0)
         elif typed.strip():
             QListWidgetItem(_NOTHING, self.list).setForeground(self.palette().placeholderText())
+        quiet.unblock()
         self._allow()
 
     def _marked(self) -> Meaning | None:
@@ -97,11 +99,13 @@ class CommandLine(SheetDialog):
     def _allow(self) -> None:
         marked = self._marked()
         self.do_button.setEnabled(marked is not None and marked.run is not None)
-        told = f"{marked.words}. {marked.aside}" if marked is not None else _NOTHING
-        self.field.setAccessibleDescription(told if self.field.text().strip() else "")
-        if self.field.text().strip() and told != self._said:
+        told = "" if marked is None else f"{marked.words}. {marked.aside}"
+        if self.field.text().strip():
+            told = told or _NOTHING
+            if told != self._said:
+                self.heard.emit(told)
             self._said = told
-            self.heard.emit(told)
+        self.field.setAccessibleDescription(told)
 
     def _do(self) -> None:
         marked = self._marked()

@@ -114,9 +114,8 @@ class UnfinishedDialog(SheetDialog):
         self.words.setText(KEPT + self._older if self._found else NOTHING)
         preview = left.preview() if left is not None else None
         self.preview.show_preview(preview)
-        item = (
-            self.list.currentItem()
-        )  # the button is what has the keys at first: it says what it goes on with
+        item = self.list.currentItem()
+        # the button has the keys at first: it says what it goes on with
         self.go_button.setAccessibleDescription(item.text() if item is not None else "")
         self.trouble.setText(trouble)
         self.trouble.setVisible(bool(trouble))

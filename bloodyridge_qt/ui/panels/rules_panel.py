@@ -366,12 +366,10 @@ class RulesPanel(Dressed, QWidget):
 
     def _show_first_mark(self) -> None:
         """Where a word is sought, scroll to the first of it that is marked, unless it is in sight."""
-        marks = self.page.extraSelections()
-        if marks and not self.page.viewport().rect().contains(self.page.cursorRect(marks[0].cursor)):
-            bar = self.page.verticalScrollBar()
-            bar.setValue(
-                bar.value() + self.page.cursorRect(marks[0].cursor).top() - round(2 * self._text_px())
-            )
+        if marks := self.page.extraSelections():
+            bar, place = self.page.verticalScrollBar(), self.page.cursorRect(marks[0].cursor)
+            if not self.page.viewport().rect().contains(place):
+                bar.setValue(bar.value() + place.top() - round(2 * self._text_px()))
 
     def _mark_words(self) -> None:
         """Underlay the words sought in the text."""

@@ -15,7 +15,7 @@ from bloodyridge_qt.ui.shell.controller import Controller
 class Announcing(QObject):
     """The lines of each beat once it has been seen, then what is asked for; the log keeps all of it.
 
-    What a lesson says comes after what it speaks of, and a paragraph that is looked up is read out.
+    `tellers` are the other parts of the window that have something to be heard.
     """
 
     def __init__(self, view: MapView, controller: Controller, *tellers: SignalInstance) -> None:

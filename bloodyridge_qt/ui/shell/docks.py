@@ -89,10 +89,10 @@ class Docks(QObject):
 
     def open_rules(self) -> None:
         """Show the dock of the rules reference in front, until `close_rules` or another tab is wanted."""
-        sizes = dock_layout.measure(self.window, (self.battle, self.log), {})
         away = self.rules.isHidden() or dock_layout.is_behind(self.rules)
         if not away and not self.rules.isFloating():
             return
+        sizes = dock_layout.measure(self.window, (self.battle, self.log), {})  # before they change
         dock_layout.bring_forward(self.window, self.rules)
         self._looking_up |= away
         if away and not self.rules.isFloating():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QMimeData, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -19,7 +19,6 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
 from bloodyridge_qt.table.game_table import Table
-from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.dialogs.sheet_dialog import drop
@@ -30,6 +29,9 @@ from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.recent_files import RecentFiles
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.report.model import ReportWords
 
 NEVER_SAVED: Final = -1
 

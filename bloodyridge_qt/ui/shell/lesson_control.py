@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import Table
@@ -36,6 +36,7 @@ from bloodyridge_qt.ui.shell.solved_questions import SolvedQuestions
 _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
 _LATER: Final = tr("You may do that, but this step is about what lies in the light.")
+_LATER_MEANT: Final = later("You may do that, but this step is about what lies in the light: {title}")
 _ANOTHER: Final = tr("That is another piece. The one meant lies in the light; by keys Tab goes on to it.")
 
 
@@ -376,11 +377,7 @@ class LessonControl(QObject):
             self._decided = True
             return ""
         wanted = self._offer(step) if step.way == "decide" else None
-        told = _LATER
-        if wanted is not None:
-            told = tr(
-                "You may do that, but this step is about what lies in the light: {title}", title=wanted.title
-            )
+        told = _LATER if wanted is None else tr(_LATER_MEANT, title=wanted.title)
         told += "" if RULE_LINK.search(told) else self._cited(step)
         self._lift()
         self.panel.object_to(told)

@@ -198,12 +198,18 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 own marker lost [6.0]"
 
 
-def test_a_die_is_turned_by_a_card_that_says_what_comes_of_it__3_0() -> None:
+def with_a_die_to_turn() -> Game:
+    """A card has been played on the dice 6, 5, 2, 1, 1."""
     game = begun()
     game.stand("2/2", "2", cohesion=6)
     game.hold("U01")
     game.do("attack", 6, 5, 2, 1, 1, battalion="2/2", place="4")
     game.do("play", card="U01")
+    return game
+
+
+def test_a_die_is_turned_by_a_card_that_says_what_comes_of_it__3_0() -> None:
+    game = with_a_die_to_turn()
     shown = screen()
     decision = game.rules.decision(game.state)
     assert decision is not None
@@ -215,11 +221,7 @@ def test_a_die_is_turned_by_a_card_that_says_what_comes_of_it__3_0() -> None:
 
 
 def test_a_die_turned_by_a_card_is_told_with_its_face_and_happens_at_no_place__3_0() -> None:
-    game = begun()
-    game.stand("2/2", "2", cohesion=6)
-    game.hold("U01")
-    game.do("attack", 6, 5, 2, 1, 1, battalion="2/2", place="4")
-    game.do("play", card="U01")
+    game = with_a_die_to_turn()
     first = all_told(game, lambda: game.do("turn die", face=2, to=6))[0]
     assert [(line.text, line.place) for line in first.log] == [("A 2 is turned to a 6 [3.0]", "")]
     assert not first.focus
