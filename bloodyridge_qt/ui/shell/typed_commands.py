@@ -31,7 +31,7 @@ _BETWEEN: Final = re.compile(
 )
 _FIRST: Final = {tr("rule"): "rule", tr("odds"): "odds", tr("undo"): "undo"}
 """What a line may begin with, in the language in use; English is always understood."""
-_RULE: Final = re.compile(r"(?:rule\s+)?(\d+\.\d+(?:\.\d+)?)|rule\s+(\d+)")
+_RULE: Final = re.compile(r"(?:(?:rule\s+)?(\d+\.\d+(?:\.\d+)?)|rule\s+(\d+))\.?")
 _ODDS: Final = "odds"
 _UNDO: Final = re.compile(r"undo\s+(\d{1,4})")
 
