@@ -96,6 +96,11 @@ class MapSheet:
     """Whether south lies where north would: x and y count from the player's left and lower edge as ever."""
 
     @property
+    def of_hexes(self) -> bool:
+        """Whether all its spaces have six corners."""
+        return all(len(space.polygon) == 6 for space in self.spaces)
+
+    @property
     def step(self) -> float:
         """How large its spaces are: the lesser of width and height of the median one; of hexes the pitch."""
         sizes = sorted(min(_wide(space.polygon, 0), _wide(space.polygon, 1)) for space in self.spaces)

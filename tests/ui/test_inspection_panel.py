@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.table.offers import movers, targets
@@ -69,6 +70,27 @@ def test_the_rows_of_the_neighbours_have_all_the_room_there_is(panel: Inspection
     QApplication.processEvents()
     assert panel.findChild(OverlayKey).isVisible()
     assert overlays.height() <= overlays.widget().sizeHint().height() + 2
+
+
+def test_all_overlays_are_seen_from_the_first_moment(qtbot: QtBot, shelf: BloodyRidgeEdition) -> None:
+    """They are named only when the panel is on the screen: at the start of Inspect."""
+    late = InspectionPanel()
+    qtbot.addWidget(late)
+    late.resize(340, 620)
+    late.show()
+    late.set_inspector(shelf.inspector({}))
+    QApplication.processEvents()
+    overlays = late.findChild(QScrollArea)
+    assert overlays.verticalScrollBar().maximum() == 0
+    assert overlays.height() >= 100
+
+
+def test_the_samples_in_the_key_are_boxes_where_the_spaces_are(panel: InspectionPanel) -> None:
+    panel.set_overlay("control", True)
+    key = panel.findChild(OverlayKey)
+    hexagons = picture(key)
+    panel.show_board(registry.game("tarawa_1943").edition().start({}).screen.sheet)
+    assert (picture(key) != hexagons).any()
 
 
 def test_a_box_or_nothing_under_the_pointer_keeps_the_hex(panel: InspectionPanel) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.inspection import Found, Inspector, Overlay, SpaceFacts
@@ -112,14 +113,16 @@ class InspectionPanel(Dressed, QWidget):
             box.setChecked(key in on)
             box.toggled.connect(self._changed)
             self._ticks.addWidget(box)
+            box.show()  # by itself it would be a moment later, and until then count for no height
             self._boxes[key] = box
         self.show_place(self._place)
         self._changed()
 
-    def turn(self, turned: bool) -> None:
-        """The board lies the other way round."""
-        self._compass.turned = turned
+    def show_board(self, sheet: MapSheet) -> None:
+        """How the board lies, and of what shape its spaces are."""
+        self._compass.turned = sheet.turned
         self._compass.update()
+        self._key.of_hexes = sheet.of_hexes
 
     def show_place(self, place: str) -> None:
         """Tell of this space; a place that is no space leaves what is shown."""
@@ -357,6 +360,8 @@ class OverlayKey(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._overlays: tuple[Overlay, ...] = ()
+        self.of_hexes = True
+        """Whether the spaces of the board are hexagons, as the samples are then."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_overlays(self, overlays: tuple[Overlay, ...]) -> None:
@@ -387,7 +392,9 @@ class OverlayKey(QWidget):
                 painter.drawText(QRectF(0, y, self.width(), step), Qt.AlignmentFlag.AlignVCenter, shown)
                 y += step
             sample = QRectF(0, y + 1, unit * 2.0, step - 2)
-            paint_swatch(painter, row.row, sample, look, ground=row.ground, side=row.side)
+            paint_swatch(
+                painter, row.row, sample, look, ground=row.ground, side=row.side, of_hexes=self.of_hexes
+            )
             painter.setPen(look.text)
             painter.setFont(panel_style.text_font(0.92))
             words = QRectF(unit * 2.5, y, self.width() - unit * 2.5, step)

@@ -165,7 +165,7 @@ class MapLook(QObject):
             self._frame = SpaceFrame(self._scene.ground, "stand")
             self._scene.addItem(self._frame)
             self._zoomed()
-        self.panel.turn(self._scene.ground.sheet.turned)
+        self.panel.show_board(self._scene.ground.sheet)
         self.show(self.inspector)
         self.laid_anew.emit()
 

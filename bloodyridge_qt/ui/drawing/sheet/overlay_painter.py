@@ -221,8 +221,12 @@ def paint_swatch(
     *,
     ground: bool = True,
     side: bool = False,
+    of_hexes: bool = True,
 ) -> None:
-    """A sample of a class for the key, as large as `rect`: a space, an edge, or one across the other."""
+    """A sample of a class for the key, as large as `rect`: a space, an edge, or one across the other.
+
+    A space is a hexagon or, where the sheet is not `of_hexes`, a box.
+    """
     radius = 72.17
     scale = min(rect.width() / (2 * radius), rect.height() / (1.74 * radius))
     painter.save()
@@ -230,14 +234,16 @@ def paint_swatch(
     painter.translate(rect.center())
     painter.scale(scale, scale)
     if ground:
-        hexagon = QPolygonF([QPointF(radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(7)])
+        space = QPolygonF([QPointF(radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(7)])
+        if not of_hexes:
+            space = QPolygonF(QRectF(-radius, -0.66 * radius, 2 * radius, 1.32 * radius))
         paper = QPainterPath()
-        paper.addPolygon(hexagon)
+        paper.addPolygon(space)
         painter.fillPath(paper, theme.box)
-        paint_class(painter, row, hexagon, scale, theme)
+        paint_class(painter, row, space, scale, theme)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.ink_soft, 1 / scale))
-        painter.drawPolygon(hexagon)
+        painter.drawPolygon(space)
     if side:
         paint_side(painter, row, QLineF(-0.8 * radius, 0, 0.8 * radius, 0), scale, theme)
     painter.restore()

@@ -48,16 +48,15 @@ class _LabelStyle:
     spacing: float = 0.2
     as_written: bool = False
     """Not in capitals."""
-    small: bool = False
-    """May be smaller than the other print, and without a disc is left out where nobody could read it."""
+    least: float = 0.0
+    """Pixels of a capital from which it is printed, its sign or disc always; it may be smaller than the other
+    print then. 0: always printed."""
     disc: bool = False
     """On a disc of the colour of ink."""
 
 
 _SIGN: Final = 30.0
 """Edge of the sign a label may stand beside, in yards."""
-_READ_FROM: Final = 4.2
-"""Pixels of a capital from which notes are printed; their signs always are."""
 
 
 class Words:
@@ -70,7 +69,7 @@ class Words:
         style, self._sign, self._sheet = printed.style, printed.marker, sheet
         self._style = look = _LABEL_STYLES.get(style, _LABEL_STYLES["place"])
         self._text = tr(label.text) if look.as_written else tr(label.text).upper()
-        self._cap = label.size if look.small else max(label.size, SMALLEST_CAP)
+        self._cap = label.size if look.least else max(label.size, SMALLEST_CAP)
         self._wide = lettering.width(
             self._text, self._cap, look.family, bold=look.bold, italic=look.italic, spacing=look.spacing
         )
@@ -116,7 +115,7 @@ class Words:
             painter.setBrush(theme.ink)
             painter.drawEllipse(at, self._cap * 0.95, self._cap * 0.95)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-        if look.disc or not look.small or self._cap * zoom >= _READ_FROM:  # an empty disc puzzles
+        if look.disc or self._cap * zoom >= look.least:  # an empty disc puzzles
             lettering.draw(
                 painter,
                 self._text,
@@ -143,9 +142,9 @@ _LABEL_STYLES: dict[str, _LabelStyle] = {
     "title": _LabelStyle(lambda t: t.ink, bold=True, spacing=0.06),
     "subtitle": _LabelStyle(lambda t: t.ink, italic=True, spacing=0.02, as_written=True),
     "date": _LabelStyle(lambda t: t.accent, family=typefaces.CONDENSED, bold=True),
-    "heading": _LabelStyle(lambda t: t.ink, family=typefaces.CONDENSED, bold=True, spacing=0.06, small=True),
+    "heading": _LabelStyle(lambda t: t.ink, family=typefaces.CONDENSED, bold=True, spacing=0.06, least=4.2),
     "numeral": _LabelStyle(
-        lambda t: t.box, family=typefaces.CONDENSED, bold=True, spacing=0, disc=True, small=True
+        lambda t: t.box, family=typefaces.CONDENSED, bold=True, spacing=0, disc=True, least=4.2
     ),
     "note": _LabelStyle(
         lambda t: t.ink,
@@ -153,7 +152,7 @@ _LABEL_STYLES: dict[str, _LabelStyle] = {
         typefaces.CONDENSED,
         as_written=True,
         spacing=0.02,
-        small=True,
+        least=5.5,
     ),
     "imprint": _LabelStyle(lambda t: t.ink_soft, italic=True, spacing=0.0, as_written=True),
 }
