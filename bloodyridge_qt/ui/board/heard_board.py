@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QColor,
     QWindow,
 )
+from shiboken6 import isValid
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Place
@@ -31,14 +32,17 @@ _TEXTS: Final = QAccessible.Text
 
 
 class _Part(QAccessibleInterface):
-    """What every object here answers alike. Qt takes None for no object, which its stubs do not say."""
+    """What every object here answers alike. Qt takes None for no object, which its stubs do not say.
+
+    Qt asks also while it takes a window apart; an error raised then ends the program by signal 11.
+    """
 
     def __init__(self, view: MapView) -> None:
         super().__init__()
         self.view = view
 
-    def window(self) -> QWindow:
-        return self.view.window().windowHandle()
+    def window(self) -> QWindow | None:  # type: ignore[override]
+        return self.view.window().windowHandle() if isValid(self.view) else None
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
         """Nothing here is written to."""
@@ -174,13 +178,13 @@ class HeardBoard(_Part):
         return next((each for each in self.places() if each.place == place), None)
 
     def isValid(self) -> bool:
-        return True
+        return isValid(self.view)
 
     def object(self) -> QObject | None:  # type: ignore[override]
-        return self.view
+        return self.view if isValid(self.view) else None
 
     def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
-        parent = self.view.parentWidget()
+        parent = self.view.parentWidget() if isValid(self.view) else None
         return QAccessible.queryAccessibleInterface(parent) if parent is not None else None
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
