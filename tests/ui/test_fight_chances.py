@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from bloodyridge_qt.app.calculator import MODULE
+from bloodyridge_qt.ui.shell.replay_control import BEFORE
 from tests.ui.session_cases import an_archive, open_game_window, trigger
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from bloodyridge_qt.table.table_view import BattleView
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 SEED = "14"
@@ -50,6 +52,34 @@ def test_each_round_tells_its_chances_until_the_fight_is_over(qtbot: QtBot, tmp_
     assert all(not one.title.startswith("From round") for one in window.battle_panel.chances.forecasts), (
         "the fight is over"
     )
+
+
+def test_a_replay_tells_no_chances_of_a_fight_that_is_not_shown(qtbot: QtBot, tmp_path: Path) -> None:
+    """When another fight comes, or this one is over, what was told of rounds before goes with them."""
+    values = {"seed": SEED}
+    window = open_game_window(qtbot, an_archive(tmp_path), dice="quick", values=values, calculator=MODULE)
+    rounds_told(qtbot, window)
+    panel, replay = window.battle_panel, window.replay
+    window.controller.hold = None
+    replay.start(BEFORE)
+    fights, wrong = set(), []
+
+    def look(battle: BattleView | None) -> None:
+        stale = [one.title for one in panel.chances.forecasts if one.title.startswith("From round")]
+        if stale and (battle is None or battle.over or not (battle.fight or battle.title in fights)):
+            wrong.append((battle and battle.title, stale))
+        if battle is not None and panel.chances.forecasts:
+            fights.add(battle.title)
+
+    panel.shown.connect(look)
+    window.odds.told.connect(lambda: look(panel.battle) if panel.battle is not None else None)
+    for _ in range(2):  # the second time the fight's last odds are there when the first strike comes
+        replay.first()
+        while replay.moment < window.controller.table.at:
+            replay.forward()
+            qtbot.waitUntil(lambda: not window.controller.player.playing, timeout=20_000)
+    assert fights
+    assert not wrong
 
 
 def test_in_a_small_window_the_odds_of_both_sides_are_seen_without_scrolling(

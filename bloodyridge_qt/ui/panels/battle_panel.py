@@ -183,6 +183,8 @@ class BattlePanel(Dressed, QWidget):
         fight_goes_on = battle is not None and self.battle is not None and battle.title == self.battle.title
         if not fight_goes_on:
             self._poses = {key: known for key, known in self._poses.items() if self.running}
+        if not fight_goes_on or (battle is not None and battle.over):
+            self._odds = ()  # they were of a fight, or a round of it, that is not shown any more
         self.battle = battle
         self._place_chances()
         self._show()
@@ -258,6 +260,7 @@ class BattlePanel(Dressed, QWidget):
     def clear(self) -> None:
         """Forget the fight and all dice, for a new game."""
         self._clock.finish()
+        self._odds = ()
         self._landed, self._poses, self._ghosts, self._loose = {}, {}, {}, []
         self._earlier.clear()
         self.battle = None
