@@ -128,3 +128,18 @@ def test_a_purist_fights_without(qtbot: QtBot, tmp_path: Path) -> None:
     window = open_game_window(qtbot, an_archive(tmp_path), dice="quick", values=values, calculator=MODULE)
     assert set(rounds_told(qtbot, window)) == {""}
     assert not window.odds.asking
+
+
+def test_the_chances_on_the_map_follow_a_force_that_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
+    values = {"seed": SEED}
+    window = open_game_window(qtbot, an_archive(tmp_path), dice="none", values=values, calculator=MODULE)
+    trigger(window, "chances")
+    table, scene = window.controller.table, window.scene
+    went_on = 0
+    while went_on < 2:
+        window.controller.decide(next(offer for offer in table.offers() if offer.touch))
+        if targets := scene.hand.targets:
+            qtbot.waitUntil(
+                lambda targets=targets: scene.marks.chances.shares.keys() == targets.keys(), timeout=20_000
+            )
+            went_on += 1
