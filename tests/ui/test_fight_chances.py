@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
 
 from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.ui.shell.replay_control import BEFORE
@@ -143,3 +144,22 @@ def test_the_chances_on_the_map_follow_a_force_that_goes_on(qtbot: QtBot, tmp_pa
                 lambda targets=targets: scene.marks.chances.shares.keys() == targets.keys(), timeout=20_000
             )
             went_on += 1
+
+
+def test_with_very_large_text_the_card_leaves_most_of_the_board_in_sight(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    values = {"seed": SEED}
+    window = open_game_window(qtbot, an_archive(tmp_path), dice="none", values=values, calculator=MODULE)
+    window.resize(1280, 800)
+    card, view = window.map_view.card, window.map_view
+    QTest.keyClick(view, Qt.Key.Key_Tab)
+    QTest.keyClick(view, Qt.Key.Key_N)
+    qtbot.waitUntil(lambda: card.forecast is not None, timeout=20_000)
+    heard, small = card.accessibleName(), card.size()
+    assert "jungle, defense 4 [7.6]" in heard
+    window.preferences.prefer(text_size=200)
+    qtbot.waitUntil(lambda: card.height() != small.height() and card.forecast is not None)
+    assert card.width() * card.height() <= 0.41 * view.width() * view.height()
+    assert view.viewport().rect().contains(card.geometry())
+    assert card.accessibleName() == heard, "what is left out is heard all the same"

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.forecast import Forecast
-from bloodyridge_qt.table.offers import Card
+from bloodyridge_qt.table.offers import Card, CardRow
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text
 from bloodyridge_qt.ui.panels.chances import ChancesLayout
@@ -23,6 +23,9 @@ _FARTHER: Final = 5
 _PAD: Final = 10
 _RULE: Final = 6
 """Air above and below the line over the chances."""
+_LARGEST: Final = 0.4
+"""Part of the board a card may take; with very large text it then tells the chances without what they follow
+from, which a screen reader hears all the same."""
 TIP_TIME: Final = 7000
 """Milliseconds a tip stays when nothing else is done."""
 
@@ -96,6 +99,9 @@ class CardOverlay(QWidget):
         self.forecast: Forecast | None = None
         """The chances it tells."""
         self._chances: ChancesLayout | None = None
+        self._rows: tuple[CardRow, ...] = ()
+        """Those of the card for which there is room."""
+        self._laid_for: tuple[object, ...] = ()
         self.hide()
 
     def show_card(
@@ -108,12 +114,18 @@ class CardOverlay(QWidget):
     ) -> None:
         """Say this beside a rectangle of the parent, with the chances known; None hides it."""
         if card is None:
-            self.card = None
+            self.card, self._laid_for = None, ()
             self.hide()
             return
-        if (card, forecast) != (self.card, self.forecast):
-            self.card, self.forecast = card, forecast
-            self.resize(self._measure(card))
+        laid_for = (card, forecast, inside.size(), self.font())
+        if laid_for != self._laid_for:
+            self._laid_for = laid_for
+            self.card, self.forecast, self._rows = card, forecast, card.rows
+            size, most = self._measure(card), _LARGEST * inside.width() * inside.height()
+            if forecast is not None and size.width() * size.height() > most:
+                self._rows = ()
+                size = self._measure(card)
+            self.resize(size)
             rows = (f"{row.label}: {row.value}" for row in card.rows)
             chances = forecast.lines() if forecast is not None else ()
             self.setAccessibleName("; ".join(filter(None, (card.title, *chances, *rows, card.warning))))
@@ -129,14 +141,14 @@ class CardOverlay(QWidget):
 
     def _measure(self, card: Card) -> QSize:
         plain, bold = QFontMetrics(self.font()), QFontMetrics(self._bold())
-        labels = max((plain.horizontalAdvance(row.label) for row in card.rows), default=0)
+        labels = max((plain.horizontalAdvance(row.label) for row in self._rows), default=0)
         longest = plain.averageCharWidth() * 42
         self._label_width = min(labels, longest // 2)
-        values = max((plain.horizontalAdvance(row.value) for row in card.rows), default=0)
+        values = max((plain.horizontalAdvance(row.value) for row in self._rows), default=0)
         widest = max(min(labels + 12 + values, longest), min(bold.horizontalAdvance(card.title), longest))
         self._inner = max(widest, 120)
         height = self._wrapped(bold, self._inner, card.title) + 4
-        for row in card.rows:
+        for row in self._rows:
             height += self._wrapped(plain, self._inner - self._label_width - 12, row.value) + 3
         self._chances = None
         if self.forecast is not None:
@@ -169,8 +181,9 @@ class CardOverlay(QWidget):
         if self._chances is not None:  # what most want to know, before what it is made of
             self._chances.paint(painter, _PAD, y)
             y += self._chances.height + 2 * _RULE
-            painter.fillRect(QRect(_PAD, y - _RULE - 2, self._inner, 1), palette.panel_edge)
-        for row in card.rows:
+            if self._rows:
+                painter.fillRect(QRect(_PAD, y - _RULE - 2, self._inner, 1), palette.panel_edge)
+        for row in self._rows:
             width = self._inner - self._label_width - 12
             height = self._wrapped(plain, width, row.value)
             painter.setPen(palette.text_soft)
