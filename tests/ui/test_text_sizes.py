@@ -138,3 +138,11 @@ def test_nothing_is_cut_in_german_either() -> None:
         encoding="utf-8",
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_what_fits_on_the_screen_needs_no_scroll_bar(qtbot: QtBot, tmp_path: Path) -> None:
+    """A scroll bar narrows the words, which then are too tall to go without it: it is not to come at first."""
+    window = a_window(qtbot, tmp_path, seed="7")
+    dialog = opened(qtbot, window, "PreferencesDialog")
+    QApplication.processEvents()
+    assert dialog.scroll_area.verticalScrollBar().maximum() == 0

@@ -255,13 +255,13 @@ class SheetDialog(Dressed, QDialog):
         room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
         self.body.activate()
         beside = round(2 * unit * 1.3)
-        least_inner = (
-            self.body.minimumSize().width() + self.scroll_area.verticalScrollBar().sizeHint().width()
-        )
+        bar = self.scroll_area.verticalScrollBar().sizeHint().width()
+        least_inner = self.body.minimumSize().width() + bar
         width = min(max(round(unit * self.ems_wide), least_inner + beside), room.width() - 40)
         inner = width - beside
         body = (
-            self.body.totalHeightForWidth(inner)
+            # once Qt has shown the scroll bar it keeps it as long as the body is too tall beside it
+            self.body.totalHeightForWidth(inner - bar)
             if self.body.hasHeightForWidth()
             else self.body.totalSizeHint().height()
         )
