@@ -19,7 +19,7 @@ class MomentRow:
 
     index: int
     turn: int
-    """The turn in which that decision was made: one that ends turn 1 belongs to turn 1."""
+    """The turn the table is in then: after a decision that ends turn 1 it is turn 2."""
     label: str
     """The decision that led to it: "Attack 1813 from 1814"; for moment 0 "The game begins"."""
     standing: bool

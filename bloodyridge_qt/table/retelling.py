@@ -146,10 +146,9 @@ class Retelling(Generic[S, A]):
         """Every moment, the taken-back ones included, from 0 on."""
         entries = self.session.journal.entries
         labels = [tr("The game begins"), *(sentence(self._in_words(entry)) for entry in entries)]
-        decided_in = (self.session.moments[0], *self.session.moments)
         return tuple(
             MomentRow(index, state.turn, label, index <= self.at)
-            for index, (state, label) in enumerate(zip(decided_in, labels, strict=False))
+            for index, (state, label) in enumerate(zip(self.session.moments, labels, strict=False))
         )
 
     def beats_at(self, decision: int, *, for_show: bool = True) -> tuple[Beat, ...]:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from shapely.geometry import Polygon
 
 from bloodyridge_qt.boards.geometry import load_map
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.bloody_ridge.rules import charts
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.resources import map_file
@@ -257,6 +258,15 @@ def test_every_palette_covers_the_whole_exposed_part(drawn, look, zoom):
 def test_the_same_sheet_is_drawn_alike_by_two_painters(sheet, drawn):
     area = QRectF(drawn.place_centre("1712") - QPointF(200, 150), QSize(400, 300).toSizeF())
     assert picture(drawn, area, 0.8) == picture(SheetPainter(sheet), area, 0.8)
+
+
+def test_a_sheet_with_signs_and_names_is_drawn_alike_time_after_time():
+    """Signs beside names went a step farther with every picture once."""
+    board = registry.game("tarawa_1943").edition().start({}).screen.sheet
+    one = SheetPainter(board)
+    west, south, east, north = board.bounds
+    whole = QRectF(west, -north, east - west, north - south)
+    assert picture(one, whole, 0.5) == picture(one, whole, 0.5)
 
 
 def test_painting_leaves_the_painter_as_it_was(drawn):

@@ -379,7 +379,7 @@ def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
     QTest.keyClick(window, Qt.Key.Key_F5)
     slider = window.replay_bar.slider
     assert [mark.value + BEFORE for mark in slider.marks if mark.turn] == [0, last]
-    assert f"Moment {last}, turn 1: " in slider.tip_at(slider.x_of(last - BEFORE))
+    assert f"Moment {last}, turn 2: " in slider.tip_at(slider.x_of(last - BEFORE))
 
 
 def test_playing_on_from_a_moment_of_a_finished_game_begins_another(

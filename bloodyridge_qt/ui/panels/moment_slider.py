@@ -38,12 +38,12 @@ def marks_of(
     """A mark for the table before the set-up, and one for each moment."""
     marked, remarked = ({note.moment: note.text for note in notes} for notes in (bookmarks, remarks))
     marks = [SliderMark(0, tr("Before the set-up"))]
-    for row, after in zip(rows, [*rows[1:], *rows[-1:]], strict=True):
+    for row, before in zip(rows, [*rows[:1], *rows[:-1]], strict=True):
         marks.append(
             SliderMark(
                 row.index + 1,
                 tr("Moment {index}, turn {turn}: {label}", index=row.index, turn=row.turn, label=row.label),
-                row.index == 0 or after.turn > row.turn,
+                row.index == 0 or row.turn > before.turn,
                 marked.get(row.index, ""),
                 remarked.get(row.index, ""),
                 row.standing,

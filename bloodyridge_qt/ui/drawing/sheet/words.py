@@ -109,7 +109,7 @@ class Words:
         if self._sign:
             sign = QRectF(at.x() - _SIGN / 2, at.y() - _SIGN / 2, _SIGN, _SIGN)
             artwork.pieces_of(self._sheet.game).paint_marker(painter, sign, self._sign)
-            at += self._beside
+            at = at + self._beside  # not in place: it would move the sign with every picture
         if look.disc:
             painter.setPen(QPen(theme.box, 2.0))
             painter.setBrush(theme.ink)
