@@ -141,7 +141,7 @@ def test_nothing_is_cut_in_german_either() -> None:
 
 
 def test_what_fits_on_the_screen_needs_no_scroll_bar(qtbot: QtBot, tmp_path: Path) -> None:
-    """A scroll bar narrows the words, which then are too tall to go without it: it is not to come at first."""
+    """A scroll bar narrows the words, which then are too tall to go without it: at first none is to come."""
     window = a_window(qtbot, tmp_path, seed="7")
     dialog = opened(qtbot, window, "PreferencesDialog")
     QApplication.processEvents()
