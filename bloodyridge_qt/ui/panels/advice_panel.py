@@ -203,7 +203,7 @@ class AdvicePanel(Dressed, QWidget):
 def _told(games: int, *, found: bool, going: bool) -> str:
     if not found:
         return tr("Games are being played.") if going else tr("Nothing was found.")
-    more = tr(", more are") if going else ""
+    more = tr(" so far") if going else ""
     return tr(
         "{games} played{more}. Chances to win; the bracket holds them 95 times in 100.",
         games=count(games, "game"),
