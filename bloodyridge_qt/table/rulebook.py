@@ -24,6 +24,7 @@ _CODE = re.compile(r"`([^`]+)`")
 _BOLD = re.compile(r"\*\*(\S(?:[^*]*\S)?)\*\*")
 _ITALIC = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
 _WORD = re.compile(r"\w+(?:[.:–]\w+)*")
+_ENDING = re.compile(r"(?<=\w{3})(?:ies|es|ing|ed|en|s)$|(?<=\w{4})y$|(?<=\w{5})e$")
 _NUMBER_SOUGHT = re.compile(r"\d+(?:\.\d*){0,2}")
 
 
@@ -128,8 +129,9 @@ class Rulebook:
     def search(self, words: str) -> list[Entry]:
         """The entries in which every word occurs, best first: by number, then by title, then by body.
 
-        Case does not matter, a word matches every word it is the beginning of, and "defence" is "defense".
-        Nothing to search for finds nothing.
+        Case does not matter, a word matches every word it is the beginning of, after those also other forms
+        of it, as "boundary" does "boundaries", and "defence" is "defense". Nothing to search for finds
+        nothing.
         """
         sought = _words(words)
         if not sought:
@@ -163,24 +165,35 @@ def search_words(text: str) -> list[str]:
     return _words(text)
 
 
+def beginning(word: str) -> str:
+    """What a word shares with its other forms: the word without a common ending, English or German."""
+    return _ENDING.sub("", word)
+
+
 def _words(text: str) -> list[str]:
     """The words of a text, case folded, one spelling for "defence" and "defense"; 7.5 and 2:1 are words."""
     return [word.replace("defenc", "defens") for word in _WORD.findall(text.casefold().replace("*", ""))]
 
 
-def _rank(candidate: _Searchable, sought: list[str]) -> tuple[int, int] | None:
+def _rank(candidate: _Searchable, sought: list[str]) -> tuple[int, ...] | None:
     """How well an entry answers; lower is better, None when a word is missing."""
-    numbers = exact = in_title = 0
+    numbers = exact = in_title = forms = 0
     for word in sought:
         by_number = bool(_NUMBER_SOUGHT.fullmatch(word)) and candidate.entry.number.startswith(word)
-        by_title = any(known.startswith(word) for known in candidate.title)
-        if not (by_number or by_title or any(known.startswith(word) for known in candidate.body)):
-            return None
+        if not (by_number or _any_begins(candidate, word)):
+            forms += 1
+            word = beginning(word)
+            if not _any_begins(candidate, word):
+                return None
         exact += word == candidate.entry.number
         numbers += by_number
-        in_title += by_title
+        in_title += any(known.startswith(word) for known in candidate.title)
     if exact:
-        return (0, 0)
+        return (0,)
     if numbers:
-        return (1, 0)
-    return (2, len(sought) - in_title)
+        return (1,)
+    return (2, len(sought) - in_title, forms)
+
+
+def _any_begins(candidate: _Searchable, word: str) -> bool:
+    return any(known.startswith(word) for known in (*candidate.title, *candidate.body))

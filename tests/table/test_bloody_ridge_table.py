@@ -292,6 +292,15 @@ def test_a_drop_across_a_sector_line_names_the_line() -> None:
     assert "left" in refusal
 
 
+def test_a_drop_whose_way_leads_over_the_red_row_says_so__3_4() -> None:
+    """From 2113 over 2213 to 2212: near, and yet not too far but barred."""
+    table = table_in("waiting 2113:1")
+    refusal = table.refusal(("force 1 2113", "2212", ""))
+    assert refusal.startswith("2212 is out of reach: the way from 2113 leads over the red row")
+    assert refusal.endswith("[3.4].")
+    assert "[7.2]" in table.refusal(("force 1 2113", "2207", ""))
+
+
 def test_a_force_that_may_not_move_yet_says_so() -> None:
     table = table_in("force 1715@1712 3; waiting 1218:1")
     assert "[7.1]" in table.refusal(("force 1 1218", "1217", ""))

@@ -151,6 +151,26 @@ def test_case_and_word_endings_do_not_matter(book: Rulebook) -> None:
     assert "5.4" not in [entry.number for entry in book.search("rtillery")]
 
 
+@pytest.mark.parametrize(
+    ("sought", "number"),
+    [
+        ("sector boundary", "7.17"),
+        ("sectors boundaries", "7.17"),
+        ("simultaneous fires", "7.10"),
+        ("optional rule", "11.1"),
+    ],
+)
+def test_other_forms_of_a_word_are_found_too(book: Rulebook, sought: str, number: str) -> None:
+    assert book.search(sought)[0].number == number
+
+
+def test_a_word_as_it_is_written_goes_before_its_other_forms(book: Rulebook) -> None:
+    found = [entry.number for entry in book.search("harmed")]
+    assert "harmed" in book.entry("8.2").body_markdown
+    assert "harms" in book.entry("3.4").body_markdown
+    assert found.index("8.2") < found.index("3.4")
+
+
 def test_defense_is_defence(book: Rulebook) -> None:
     assert book.search("defense")
     assert book.search("defense") == book.search("defence")

@@ -478,7 +478,7 @@ def test_questions_have_clear_answers(game: str, least: int) -> None:
 
 def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None:
     window.lessons.start()
-    for _ in range(4):
+    while window.lessons.step.way != "decide":
         do(window)
     step, table = window.lessons.step, window.controller.table
     assert step is not None
@@ -525,7 +525,7 @@ def test_what_is_to_be_read_over_the_board_lies_in_no_shade_and_under_no_slip(
     def card_seen() -> QRect:
         return QRect(view.card.mapTo(window, QPoint()), view.card.size())
 
-    while not window.lessons.step.say.startswith("Hexes with crosshairs"):
+    while not window.lessons.step.say.startswith("Point at crosshairs"):
         do(window)
     for place in ("1911", "2110", "2009", "1814"):
         QTest.mouseMove(view.viewport(), spot(window, place))
@@ -563,17 +563,106 @@ def test_another_piece_than_the_one_meant_is_told_so_and_tab_goes_on_to_the_righ
 
 def test_back_takes_decisions_back_and_undo_takes_the_lesson_along(window: MainWindow) -> None:
     window.lessons.start()
-    while window.lessons.at < 10:
-        do(window)
-    table = window.controller.table
+    table, (first, second, *_) = window.controller.table, strikes()
     assert table is not None
+    while window.lessons.at < second:
+        do(window)
     assert table.at == 1
     QTest.mouseClick(window.lessons.panel.back_button, Qt.MouseButton.LeftButton)
-    assert (window.lessons.at, table.at) == (4, 0)
-    while window.lessons.at < 10:
+    assert (window.lessons.at, table.at) == (first, 0)
+    while window.lessons.at < second:
         do(window)
     window.actions_by_command.trigger("undo")
-    assert (window.lessons.at, table.at) == (4, 0)
+    assert (window.lessons.at, table.at) == (first, 0)
+
+
+def strikes() -> list[int]:
+    """The steps of the first lesson that ask for a decision."""
+    (lesson,) = (one for game, one in LESSONS if (game, one.key) == ("bloody_ridge", "first_turn"))
+    return [at for at, step in enumerate(lesson.steps) if step.way == "decide"]
+
+
+def press_keys(*keys: Qt.Key) -> None:
+    """Press keys where the focus is."""
+    for one in keys:
+        QTest.keyClick(QApplication.focusWidget(), one)
+        QApplication.processEvents()
+
+
+def test_undo_leaves_in_hand_what_the_step_before_moves_and_its_keys_are_those_that_strike(
+    window: MainWindow,
+) -> None:
+    window.activateWindow()
+    window.lessons.start()
+    panel, table, (_, second, third) = window.lessons.panel, window.controller.table, strikes()
+    while window.lessons.at < third:
+        do(window)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (window.lessons.at, table.at) == (second, 1)
+    assert window.scene.selected == "force 2 1914"
+    assert "N goes to its next goal; at 1911 press Return" in panel.keys.plain_text()
+    press_keys(Qt.Key.Key_Escape)
+    assert "Tab lifts" in panel.keys.plain_text(), "put down it has to be lifted first"
+    press_keys(Qt.Key.Key_Tab)
+    assert "at 1911 press Return" in panel.keys.plain_text()
+    while window.scene.hand.aim != "1911":
+        press_keys(Qt.Key.Key_N)
+    press_keys(Qt.Key.Key_Return)
+    assert table.at == 2
+
+
+def test_a_walk_from_which_the_goal_is_out_of_reach_is_told_so_with_the_key_that_takes_it_back(
+    window: MainWindow,
+) -> None:
+    window.activateWindow()
+    window.lessons.start()
+    panel, (first, second, *_) = window.lessons.panel, strikes()
+    while window.lessons.at < first:
+        do(window)
+    press_keys(Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return)
+    assert window.scene.hand.resting == "1913"
+    assert not panel.objection.plain_text(), "1912 can be struck from there"
+    while window.lessons.at < second:
+        do(window)
+    press_keys(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert window.scene.hand.resting == "1913"
+    assert panel.objection.plain_text().startswith("Not so: 1911 cannot be struck from 1913")
+    assert "Esc takes it back" in panel.keys.plain_text()
+    assert window.prompt_bar.cancel_button.text() == "Back to 1912 (Esc)"
+    press_keys(Qt.Key.Key_Escape)
+    assert not panel.objection.plain_text()
+    assert "at 1911 press Return" in panel.keys.plain_text()
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
+def test_the_button_that_leads_on_looks_like_the_main_one_where_return_presses_it_and_only_there(
+    window: MainWindow, game: str, lesson: Lesson
+) -> None:
+    """What is done on the board says how by keys, in letters as large as the rest."""
+    assert game == window.controller.box.key
+    window.activateWindow()
+    window.lessons.start(lesson)
+    panel, looks = window.lessons.panel, set()
+    while window.lessons.lesson is not None:
+        at, main = window.lessons.at, bool(panel.forward_button.property("main"))
+        looks.add(main)
+        assert panel.keys.font() == panel.words.font()
+        if main:
+            press_keys(Qt.Key.Key_Return)
+            assert window.lessons.lesson is None or window.lessons.at > at
+        else:
+            assert panel.keys.isVisible()
+            forward(window)
+    assert looks == {True, False}
+
+
+def test_the_first_lesson_speaks_of_what_bars_a_force_and_is_soon_read() -> None:
+    (lesson,) = (one for game, one in LESSONS if (game, one.key) == ("bloody_ridge", "first_turn"))
+    said = [step.say for step in lesson.steps]
+    for words in ("sector boundary", "along the red row", "1 to 6", "Supply Cache", "Ctrl+H", "drills"):
+        assert any(words in one for one in said), words
+    assert max(len(one.split()) for one in said) <= 60
+    assert sum(len(one.split()) for one in said) <= 800
 
 
 def test_leaving_brings_the_game_before_back_and_the_lesson_is_kept_nowhere(window: MainWindow) -> None:

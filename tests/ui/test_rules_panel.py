@@ -138,6 +138,13 @@ def test_typing_filters_and_shows_the_best_hit(panel: RulesPanel) -> None:
     assert marked == {"close", "combat"}
 
 
+def test_other_forms_of_the_words_sought_are_marked_whole(panel: RulesPanel) -> None:
+    QTest.keyClicks(panel.search_field, "sector boundary")
+    assert panel.shown == "7.17"
+    marked = {mark.cursor.selectedText().lower() for mark in panel.page.extraSelections()}
+    assert {"sector", "boundaries"} <= marked
+
+
 def test_nothing_found_is_said_and_keeps_the_page(panel: RulesPanel) -> None:
     panel.show_rule("7.9")
     QTest.keyClicks(panel.search_field, "qqq")

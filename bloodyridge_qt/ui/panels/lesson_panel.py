@@ -36,7 +36,6 @@ class LessonPanel(Dressed, FloatingPanel):
         self.leave_button = push_button(tr("&Leave"), tr("Leave the lesson"), self.leave.emit, self)
         self.back_button = push_button(tr("&Back"), tr("To the step before"), self.back.emit, self)
         self.forward_button = push_button(tr("&Go on"), "", self.forward.emit, self)
-        self.forward_button.setProperty("main", True)
         for button in (self.leave_button, self.back_button, self.forward_button):
             button.setAutoDefault(True)  # Return presses it, as Space does
         self.forward_button.installEventFilter(self)
@@ -76,10 +75,22 @@ class LessonPanel(Dressed, FloatingPanel):
         self.forward_button.setAccessibleName(forward.replace("&", ""))
         self.back_button.setEnabled(back)
         self.setAccessibleName(title)
+        self.show_keys(keys)
+        self.object_to("")
+
+    def show_keys(self, keys: str) -> None:
+        """Say how the step is done by keys, as things stand; "" says nothing."""
         self.keys.set_text(keys)
         self.keys.setVisible(bool(keys))
-        self.setAccessibleDescription(f"{words} {keys}".strip())
-        self.object_to("")
+        self.setAccessibleDescription(f"{self.words.plain_text()} {keys}".strip())
+        self._fit()
+
+    def lead(self, *, by_return: bool) -> None:
+        """Set the button that leads on off from the others where Return presses it, and only there."""
+        button = self.forward_button
+        button.setProperty("main", by_return)
+        button.style().unpolish(button)  # the style sheet asks for the property only when it dresses a widget
+        button.style().polish(button)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A double click on Go on does not also do what the next step asks for: both stand in one place."""
@@ -106,8 +117,8 @@ class LessonPanel(Dressed, FloatingPanel):
         self._column.setSpacing(round(unit * 0.5))
         panel_style.dress(self)
         self.title.setFont(panel_style.title_font(1.15))
-        self.words.setFont(panel_style.text_font(1.05))
-        self.keys.setFont(panel_style.text_font(0.92))
+        for label in (self.words, self.keys):
+            label.setFont(panel_style.text_font(1.05))
         self.objection.setFont(panel_style.text_font(1.0, italic=True))
         self.setFixedWidth(round(unit * EMS_WIDE))
         self._fit()

@@ -147,9 +147,10 @@ class PromptBar(Dressed, QWidget):
 
     def set_cancel(self, text: str | None) -> None:
         """Offer to take back what is begun, in these words; None offers nothing."""
-        self.cancel_button.setText(text or "")
+        shown = tr("{told} (Esc)", told=text) if text else ""
+        self.cancel_button.setText(shown)
         self.cancel_button.setAccessibleName(text or "")
-        self.cancel_button.setToolTip(plain_tip(tr("{told} (Esc)", told=text) if text else ""))
+        self.cancel_button.setToolTip(plain_tip(shown))
         self.cancel_button.setVisible(bool(text))
 
     def set_answers(self, words: Sequence[str], *, safe_first: bool = True, barred: int = 0) -> None:

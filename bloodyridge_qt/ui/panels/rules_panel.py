@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.rule_text import Code
-from bloodyridge_qt.table.rulebook import Rulebook, search_words
+from bloodyridge_qt.table.rulebook import Rulebook, beginning, search_words
 from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -374,7 +374,7 @@ class RulesPanel(Dressed, QWidget):
     def _mark_words(self) -> None:
         """Underlay the words sought in the text."""
         marks: list[QTextEdit.ExtraSelection] = []
-        words = "|".join(re.escape(word) for word in self._sought)
+        words = "|".join(rf"{re.escape(word)}|{re.escape(beginning(word))}\w*" for word in self._sought)
         if words:
             colours = theme.current()
             ink = QTextCharFormat()

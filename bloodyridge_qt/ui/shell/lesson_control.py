@@ -88,10 +88,10 @@ class LessonControl(QObject):
         self._timer = QTimer(self, interval=_FOLLOW)
         self._timer.timeout.connect(self._follow)
         self._scene.selection_changed.connect(self._lifted)
+        self._scene.rested.connect(self._rested)
         self._scene.refused.connect(self._refused)
         controller.caught_up.connect(self._caught_up)
         controller.player.beat_ended.connect(self._ended)
-        controller.changed_table.connect(self._taken_back)
         controller.leaving.connect(lambda _table: None if self._changing else self._close())
         desk.closing.connect(self._close)
 
@@ -252,6 +252,8 @@ class LessonControl(QObject):
         self.panel.say(
             self._title(), step.say, forward, back=self._before() is not None, keys=keys, answers=answers
         )
+        on_slip = not (keys or answers)
+        self.panel.lead(by_return=on_slip)
         self.panel.moved_by_hand = False
         self.panel.show()
         for kind, which in step.light:
@@ -261,7 +263,7 @@ class LessonControl(QObject):
         if answers:
             self.panel.setFocus()  # a Return too many gives none
         else:
-            (self._view if keys else self.panel.forward_button).setFocus()
+            (self.panel.forward_button if on_slip else self._view).setFocus()
         self.panel.tell()
 
     def _lift(self) -> None:
@@ -272,14 +274,16 @@ class LessonControl(QObject):
         self._scene.deselect()
         if self.lesson is None:
             return
-        before, step = self.lesson.steps[self.at - 1], self.lesson.steps[self.at]
+        step = self.lesson.steps[self.at]
         mover, *goal = step.of or ("",)
         held = self._scene.stack(mover)
         goes = step.way == "decide" and goal and held is not None and held.view.place != goal[0]
         if step.way == "best" or goes:
             self._scene.select(mover)
-        elif step.way == "read" and before.way == "lift":
-            self._scene.select(before.of[0])  # what it speaks of is seen while it is lifted
+        elif step.way == "read":
+            done = [one for one in self.lesson.steps[: self.at] if one.way != "read"]
+            if done and done[-1].way == "lift":  # what it speaks of is seen while that is in hand
+                self._scene.select(done[-1].of[0])
 
     def _title(self) -> str:
         lesson = self.lesson
@@ -337,13 +341,17 @@ class LessonControl(QObject):
         last = self.lesson is not None and self.at + 1 == len(self.lesson.steps)
         self.panel.title.set_text(self._title())
         self.panel.forward_button.setText(tr("&End") if last else tr("&Go on"))
+        self.panel.lead(by_return=True)
         self.panel.forward_button.setFocus()
 
     # what is done ------------------------------------------------------------
 
     def _lifted(self, mover: str) -> None:
         step = self.step
-        if step is None or not mover:
+        if step is None:
+            return
+        self._tell_keys(step)
+        if not mover:
             return
         if mover in step.of[:1]:
             self.panel.object_to("")  # what was said is over
@@ -351,6 +359,23 @@ class LessonControl(QObject):
             QTimer.singleShot(0, self, self._advance)  # the hand is not through with it yet
         elif step.way == "lift":
             self.panel.object_to(_ANOTHER)
+
+    def _tell_keys(self, step: Step) -> None:
+        """What is in hand, or where it waits, is another: so are the keys that go on from there."""
+        if not self._decided:  # else the slip is about to go
+            self.panel.show_keys(keys_for(step, self._offer(step), self._scene))
+
+    def _rested(self, _place: str) -> None:
+        """The piece has walked to where it waits, or back: from there the step may not be possible."""
+        step, table, hand = self.step, self._controller.table, self._scene.hand
+        wanted = self._offer(step) if step is not None and step.way == "decide" else None
+        if step is None or table is None or wanted is None or hand.mover != wanted.mover:
+            return
+        self._tell_keys(step)
+        barred = bool(hand.resting) and wanted.target not in hand.targets
+        reason = table.refusal((hand.mover, wanted.target, hand.resting)) if barred else ""
+        self.panel.object_to(tr("Not so: {told}", told=reason) if barred else "")
+        self._follow()
 
     def _refused(self, text: str, _place: str) -> None:
         if self.lesson is not None:
@@ -413,12 +438,16 @@ class LessonControl(QObject):
         return True
 
     def _caught_up(self) -> None:
-        """A decision has been asked for: what was to be watched before it is over."""
+        """A decision is asked for: what was to be watched before it is over, or the game was taken back."""
         lesson, table = self.lesson, self._controller.table
         if lesson is None or table is None:
             return
         at = self.at
-        if lesson.steps[at].way == "watch" or self._moments.get(at, table.at) != table.at:
+        watched = lesson.steps[at].way == "watch"
+        # while one is watched, a decision has been made since the last moment
+        if table.at < max(self._moments.values(), default=0) + watched:
+            self._show(max((at for at, moment in self._moments.items() if moment <= table.at), default=0))
+        elif watched or self._moments.get(at, table.at) != table.at:
             at += 1
             while at + 1 < len(lesson.steps) and self._missed(lesson.steps[at]):
                 at += 1
@@ -430,16 +459,6 @@ class LessonControl(QObject):
 
     def _ended(self, beat: Beat) -> None:
         self._last_kind = beat.kind
-
-    def _taken_back(self) -> None:
-        """The game stands before the step that is shown: so does the lesson."""
-        lesson, table = self.lesson, self._controller.table
-        if lesson is None or table is None:
-            return
-        watched = lesson.steps[self.at].way == "watch"  # then a decision has been made since the last moment
-        if table.at >= max(self._moments.values(), default=0) + watched:
-            return
-        self._show(max((at for at, moment in self._moments.items() if moment <= table.at), default=0))
 
     # what is seen ------------------------------------------------------------
 

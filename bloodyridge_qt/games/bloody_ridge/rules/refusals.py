@@ -158,6 +158,9 @@ def _no_walk(state: State, setting: Setting, start: int, goal: int) -> IllegalAc
     if setting.is_red(goal):
         return _no("red row", there=there)
     if not state.held[goal]:
+        neighbours = setting.board.neighbours[start]
+        if any(red in neighbours and goal in setting.steps[red] for red in setting.red_row):
+            return _no("over red row", here=here, there=there)
         return _no("out of reach", there=there)
     return _no("no walk", here=here, there=there)
 
