@@ -27,7 +27,6 @@ from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from tests.ferry.test_ferry import play
-from tests.slow import after
 from tests.ui.session_cases import answer, decide, shown, trigger
 
 if TYPE_CHECKING:
@@ -43,7 +42,8 @@ FERRY = "ferry"
 
 @pytest.fixture
 def two(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program of two games."""
+    """A program of two games, in which no second process is asked anything."""
+    monkeypatch.setattr(app, "CALCULATOR", "")
     monkeypatch.setattr(registry, "GAMES", {"bloody_ridge": registry.GAMES["bloody_ridge"]})
     monkeypatch.setitem(registry.GAMES, FERRY, "tests.ferry.game")
 
@@ -430,7 +430,8 @@ dialog.go_button.click()
 """
 
 
-@pytest.mark.parametrize("starts", after(1, [2, 5]))
+@pytest.mark.slow
+@pytest.mark.parametrize("starts", [2, 5])
 def test_running_games_stay_right_from_start_to_start(tmp_path: Path, starts: int) -> None:
     assert run(tmp_path, DECIDE + SWITCH + LEAVE, "play", "--seed", "1") == ["bloody_ridge 1", "ferry 0 2"]
     told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + LEAVE, "play")
