@@ -353,10 +353,11 @@ def test_small_print_that_is_cut_ends_in_dots_after_a_whole_word(window: MainWin
 
 def test_the_panel_tells_what_dice_come_to_when_they_lie(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
-    window = open_game_window(qtbot, archive, values={"seed": "7"}, dice="full")
+    window = open_game_window(qtbot, archive, values={"seed": "7"})
     press_button(qtbot, window, "Begin the landing")
     drag(window, force_spot(window, "battalion 2/2"), spot(window, "2"))
     settle(qtbot, window)
+    window.preferences.prefer(dice="quick")
     panel = window.battle_panel
     (roll,) = [one for one in window.prompt_bar.answer_buttons if one.accessibleName() == "Roll the dice"]
     QTest.mouseClick(roll, LEFT)
