@@ -60,7 +60,7 @@ def choose(table: Table, luck: random.Random) -> Offer:
 
 
 def go_on(window: MainWindow, luck: random.Random, until: Callable[[Table], bool]) -> None:
-    """Play on at the table until something holds, and show it: what is seen of each decision is others' test."""
+    """Play on at the table until something holds, and show what it has come to."""
     table = window.controller.table
     for _ in range(2000):
         if until(table) or not table.offers():
@@ -256,6 +256,7 @@ def test_the_program_decides_for_its_seat_and_stops_where_the_player_is_asked(
     assert not window.program_seat.asked
 
 
+@pytest.mark.slow
 def test_what_the_program_did_can_be_taken_back_past_it(
     qtbot: QtBot, against_the_program: MainWindow
 ) -> None:

@@ -603,6 +603,7 @@ def test_leaving_brings_the_game_before_back_and_the_lesson_is_kept_nowhere(wind
     assert [left.decisions for left in archive.unfinished()] == [1]  # the game before, not the lesson's
 
 
+@pytest.mark.slow
 def test_who_leaves_a_lesson_has_the_keys_on_the_board(window: MainWindow, qtbot: QtBot) -> None:
     window.preferences.prefer(dice="quick")
     window.activateWindow()
@@ -613,6 +614,7 @@ def test_who_leaves_a_lesson_has_the_keys_on_the_board(window: MainWindow, qtbot
     assert QApplication.focusWidget() is window.map_view
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["first_blood"])
 def test_the_sum_of_an_attack_is_that_of_its_die_and_none_is_told_of_who_is_left(
     window: MainWindow, game: str
@@ -644,6 +646,7 @@ def test_no_slip_is_cut_when_drills_go_on_from_one_to_the_next(window: MainWindo
         panel.forward_button.click()
 
 
+@pytest.mark.slow
 def test_undo_in_the_midst_of_what_is_watched_takes_the_lesson_back_to_the_decision(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -686,6 +689,7 @@ def test_the_card_a_step_asks_for_lies_in_the_light_and_under_no_slip_and_a_clic
     assert asked == 2
 
 
+@pytest.mark.slow
 def test_while_a_fight_goes_on_no_slip_asks_for_what_has_been_done(window: MainWindow, qtbot: QtBot) -> None:
     window.preferences.prefer(dice="quick")
     window.lessons.start()

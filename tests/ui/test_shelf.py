@@ -142,6 +142,7 @@ def test_return_goes_on_with_the_game_that_is_being_played(program: app.Program)
     assert window.controller.table.at == 0
 
 
+@pytest.mark.slow
 def test_escape_leaves_the_shelf_and_the_form_and_nothing_has_happened(program: app.Program) -> None:
     window = program.window
     decide(window)
@@ -242,6 +243,7 @@ def test_a_dropped_file_of_another_game_is_opened_with_that_game(
     assert tuple(archive.unfinished()) == (), "nothing had been done in the other"
 
 
+@pytest.mark.slow
 def test_another_game_waits_for_what_the_player_is_asked_just_then(
     qtbot: QtBot, program: app.Program, archive: Archive, tmp_path: Path
 ) -> None:

@@ -81,6 +81,7 @@ def test_learning_from_the_first_page_begins_the_lesson_with_its_keys(
     assert window.focusWidget() is window.lessons.panel.forward_button
 
 
+@pytest.mark.slow
 def test_it_comes_at_every_start_where_that_is_wanted(start: Callable[[], MainWindow]) -> None:
     window = start()
     QTest.mouseClick(pages(window)[0].again, Qt.MouseButton.LeftButton)
