@@ -58,13 +58,25 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+_UNASKED = itertools.count()
+
+
 @pytest.fixture(autouse=True)
-def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes settings, games or files of whoever runs it."""
+def _own_folders(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No test reads or writes settings, games or files of whoever runs it.
+
+    For one that has no use for a folder none is made: whatever writes makes it.
+    """
+    if "tmp_path" in request.fixturenames:
+        folder: Path = request.getfixturevalue("tmp_path")
+    else:
+        folder = tmp_path_factory.getbasetemp() / f"unasked_{next(_UNASKED)}"
     for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "APPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "state"))
+        monkeypatch.setenv(name, str(folder / "state"))
     for name in ("HOME", "USERPROFILE"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
+        monkeypatch.setenv(name, str(folder / "home"))
 
 
 @pytest.fixture(autouse=True)

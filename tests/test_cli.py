@@ -163,16 +163,16 @@ def test_version_is_printed_without_qt() -> None:
     assert (done.returncode, done.stdout.strip()) == (0, f"bloodyridge {__version__}")
 
 
-def test_an_unknown_command_is_refused() -> None:
-    done = run("conquer")
-    assert done.returncode == 2
-    assert "conquer" in done.stderr
-
-
-def test_measure_wants_at_least_one_game() -> None:
-    done = run("measure", "--games", "0")
-    assert done.returncode == 2
-    assert "expected 1 or more" in done.stderr
+@pytest.mark.parametrize(
+    ("arguments", "told"), [(["conquer"], "conquer"), (["measure", "--games", "0"], "expected 1 or more")]
+)
+def test_what_no_command_takes_is_refused(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(arguments)
+    assert ended.value.code == 2
+    assert told in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

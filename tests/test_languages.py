@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import string
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -124,20 +127,43 @@ def test_no_menu_has_a_letter_twice_in_german():
         assert len(marked) == len(set(marked)), (menu, keys)
 
 
-def in_language(code: str, program: str, *arguments: str) -> str:
-    """What a program of a few lines prints in a process that speaks this language."""
-    done = subprocess.run(
-        [sys.executable, "-c", program, *arguments],
-        env={**os.environ, language.VARIABLE: code},
-        cwd=Path(__file__).parent.parent,
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-    return done.stdout
+SPEAKER = """
+import contextlib, io, json, sys
+for line in sys.stdin:
+    program, *sys.argv[1:] = json.loads(line)
+    with contextlib.redirect_stdout(io.StringIO()) as said:
+        exec(program, {})
+    print(json.dumps(said.getvalue()), flush=True)
+"""
 
 
-def test_one_language_or_the_other_plays_the_same_game_and_tells_it_in_its_own_words(tmp_path):
+@pytest.fixture(scope="module")
+def in_language() -> Iterator[Callable[..., str]]:
+    """What a program of a few lines prints in a process that speaks this language, one for all of them."""
+    with contextlib.ExitStack() as speakers:
+
+        @cache
+        def speaker(code: str) -> subprocess.Popen[str]:
+            return speakers.enter_context(
+                subprocess.Popen(
+                    [sys.executable, "-c", SPEAKER],
+                    env={**os.environ, language.VARIABLE: code},
+                    cwd=Path(__file__).parent.parent,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    encoding="utf-8",
+                )
+            )
+
+        def say(code: str, program: str, *arguments: str) -> str:
+            asked = speaker(code)
+            print(json.dumps([program, *arguments]), file=asked.stdin, flush=True)
+            return json.loads(asked.stdout.readline())
+
+        yield say
+
+
+def test_one_language_or_the_other_plays_the_same_game_and_tells_it_in_its_own_words(in_language, tmp_path):
     saves, told = [], []
     for code in ("en", "de"):
         file = tmp_path / f"{code}.brsave"
@@ -166,7 +192,7 @@ for game in ("bloody_ridge", "tarawa_1943", "first_blood"):
 """
 
 
-def test_every_question_about_a_card_has_one_right_answer_in_german():
+def test_every_question_about_a_card_has_one_right_answer_in_german(in_language):
     assert set(in_language("de", DRILLS).split()) == {"1"}
 
 
@@ -176,7 +202,7 @@ print(dict(registry.edition_of("bloody_ridge").inspector({}).facts("1911").rows)
 """
 
 
-def test_what_is_known_of_a_hex_is_told_in_german():
+def test_what_is_known_of_a_hex_is_told_in_german(in_language):
     assert in_language("de", FACTS) == "Hügel 123, Verteidigung 8 [7.6]\n"
 
 
@@ -195,7 +221,7 @@ print(tr("{share:.1%} of {games:,} games, turn {turn}", share=0.365, games=5000,
 """
 
 
-def test_numbers_are_written_as_the_language_writes_them():
+def test_numbers_are_written_as_the_language_writes_them(in_language):
     assert in_language("de", NUMBERS) == "-1.234,6|36,5% of 5.000 games, turn 3\n"
     assert in_language("en", NUMBERS) == "-1,234.6|36.5% of 5,000 games, turn 3\n"
 
@@ -217,7 +243,7 @@ print(*(row.label for row in table.moments()), table.undo_label(), sep="|")
         ("first_blood", 90, " ziehen|", {"Place ", "Move ", "Attack ", " goes "}),
     ],
 )
-def test_every_decision_is_named_in_the_language_in_use(game, decisions, german, english):
+def test_every_decision_is_named_in_the_language_in_use(in_language, game, decisions, german, english):
     told = in_language("de", DECIDED, game, str(decisions))
     assert german in told
     assert not [word for word in english if word in told]
@@ -234,7 +260,7 @@ main(['log', sys.argv[1], '--html', sys.argv[2]])
     ("save", "german"),
     [("tarawa_over", "am Ende von: Zug 3"), ("blood_over", "am Ende von: DEZ I")],
 )
-def test_turns_are_named_in_a_german_report(save, german, tmp_path):
+def test_turns_are_named_in_a_german_report(in_language, save, german, tmp_path):
     told = tmp_path / "report.html"
     in_language("de", REPORT, f"tests/saves/v4/{save}.brsave", str(told))
     assert german in told.read_text(encoding="utf-8")
@@ -263,7 +289,7 @@ TOLD = "import sys; from bloodyridge_qt.app.cli import main; main(['log', sys.ar
     ],
 )
 def test_a_game_played_in_one_language_is_told_in_the_other_where_it_is_opened(
-    game, german, english, tmp_path
+    in_language, game, german, english, tmp_path
 ):
     saves, told = [], []
     for code, other in (("en", "de"), ("de", "en")):
@@ -321,7 +347,7 @@ for fault, _ in contradictions(state, rules.setting, "move"):
 """
 
 
-def test_faults_of_stores_maps_counters_and_positions_are_told_in_german():
+def test_faults_of_stores_maps_counters_and_positions_are_told_in_german(in_language):
     told = in_language("de", FAULTS)
     for words in (
         "game.brsave lässt sich nicht öffnen: nicht vorhanden in /nowhere.",
@@ -349,8 +375,9 @@ def terminal(language_of_system: str, *arguments: str) -> str:
 
 def test_the_terminal_speaks_the_language_of_the_system_and_its_json_english():
     asked = ("verify", "--help")
-    assert "throw every die" not in terminal("de_DE.UTF-8", *asked)
-    assert "Aufruf: bloodyridge verify" in terminal("de_DE.UTF-8", *asked)
+    german = terminal("de_DE.UTF-8", *asked)
+    assert "throw every die" not in german
+    assert "Aufruf: bloodyridge verify" in german
     assert "diese Argumente fehlen: FILE" in terminal("de_DE.UTF-8", "verify")
     assert "usage: bloodyridge verify" in terminal("C.UTF-8", *asked)
     assert "usage: bloodyridge verify" in terminal("xx_YY.UTF-8", *asked)
@@ -358,6 +385,6 @@ def test_the_terminal_speaks_the_language_of_the_system_and_its_json_english():
     assert terminal("de_DE.UTF-8", *count) == terminal("C.UTF-8", *count)
 
 
-def test_a_fault_of_a_file_is_told_in_german():
+def test_a_fault_of_a_file_is_told_in_german(in_language):
     assert in_language("de", FAULT) == "turn: erwartet true oder false, gefunden []\n"
     assert in_language("en", FAULT) == "turn: expected true or false, found []\n"

@@ -40,7 +40,12 @@ def go_on(window, rng):
     controller = window.controller
     table = controller.table
     while offers := [offer for offer in table.offers() if offer.mover]:
-        controller.decide(rng.choice(offers))
+        if table.at % 5:
+            table.submit(rng.choice(offers))
+        else:
+            controller.show_present()
+            controller.decide(rng.choice(offers))
+    controller.show_present()
     print("over" if table.over else "not over", flush=True)
     window.inspecting.open_map(None)
     print("inspected", flush=True)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from bloodyridge_qt.table.archive.archive import Archive
+    from bloodyridge_qt.table.offers import Offer
 
 
 def an_archive(folder: Path) -> Archive:
@@ -54,19 +55,25 @@ def open_game_window(
 
 
 def decide(window: MainWindow, count: int = 1) -> None:
-    """Take the first decision that has no warning, so many times, and let the screen catch up."""
+    """Take the first decision that has no warning, so many times, the last of them on the screen."""
     controller = window.controller
-    for _ in range(count):
-        table = controller.table
-        choices = [
+
+    def first() -> Offer:
+        offers = controller.table.offers()
+        return next(
             choice
-            for mover in movers(table.offers())
-            for options in targets(table.offers(), mover).values()
+            for mover in movers(offers)
+            for options in targets(offers, mover).values()
             for choice in options
             if not choice.warning
-        ]
-        controller.decide(choices[0])
-        controller.finish()
+        )
+
+    for _ in range(count - 1):
+        controller.table.submit(first())
+    if count > 1:
+        controller.show_present()
+    controller.decide(first())
+    controller.finish()
 
 
 def trigger(window: MainWindow, command: str) -> None:

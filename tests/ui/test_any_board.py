@@ -23,6 +23,7 @@ from bloodyridge_qt.ui.drawing.sheet.boundary import LINES
 from bloodyridge_qt.ui.drawing.sheet.field_lines import MARKS
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.sheet.terrain import TERRAINS, ground_colour
+from tests.slow import after
 from tests.ui.eyes import contrast
 
 ROWS = HexGrid(125.0, flat=False, odd_lines=1, row_first=True, lowest=0)
@@ -181,7 +182,7 @@ def test_a_step_off_the_map_ends_where_the_next_hex_would_lie(qtbot: QtBot) -> N
 
 
 @pytest.mark.parametrize("kind", SHEETS)
-@pytest.mark.parametrize("look", theme.THEMES.values(), ids=lambda look: look.name)
+@pytest.mark.parametrize("look", after(1, theme.THEMES.values()), ids=lambda look: look.name)
 def test_every_space_is_drawn_and_parted_from_the_next(qtbot: QtBot, kind: str, look: theme.Theme) -> None:
     del qtbot
     sheet = SHEETS[kind]()

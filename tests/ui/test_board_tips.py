@@ -35,8 +35,8 @@ def in_play(qtbot: QtBot, folder: Path, game: str, decisions: int) -> MainWindow
     luck = random.Random(4)
     for _decision in range(decisions):
         if offers := window.controller.table.offers():
-            window.controller.decide(luck.choice(offers), unasked=True)
-            window.controller.finish()
+            window.controller.table.submit(luck.choice(offers))
+    window.controller.show_present()
     window.activateWindow()
     window.map_view.setFocus()
     window.map_view.fit_sheet()

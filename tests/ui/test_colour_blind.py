@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.panel_style import mixed
+from tests.slow import after
 from tests.ui import eyes
 from tests.ui.window_cases import force_spot, open_window, spot
 
@@ -29,7 +30,7 @@ STRONG = 20.0
 """The same for a mark that lies on what it marks."""
 
 
-@pytest.fixture(params=THEMES)
+@pytest.fixture(params=after(1, THEMES))
 def window(qtbot: QtBot, request: pytest.FixtureRequest) -> MainWindow:
     """Its third strike meets Marines."""
     return open_window(
@@ -44,7 +45,7 @@ def board(qtbot: QtBot, window: MainWindow) -> np.ndarray:
     def still() -> bool:
         QApplication.processEvents()
         pictures.append(eyes.pixels(window.map_view.viewport().grab().toImage()))
-        return len(pictures) > 8 and all((pictures[-1] == before).all() for before in pictures[-4:-1])
+        return len(pictures) > 3 and all((pictures[-1] == before).all() for before in pictures[-4:-1])
 
     qtbot.waitUntil(still, timeout=20_000)
     return pictures[-1]

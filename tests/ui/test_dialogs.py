@@ -27,6 +27,7 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.preferences import Preferences
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import commands
+from tests.slow import after
 from tests.ui.ears import rule_clicked
 from tests.ui.eyes import colour, luminance
 from tests.ui.window_cases import open_window
@@ -499,7 +500,7 @@ def test_a_style_without_animation_asks_for_less_motion(monkeypatch: pytest.Monk
 # looks -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("palette", sorted(theme.THEMES))
+@pytest.mark.parametrize("palette", after(1, sorted(theme.THEMES)))
 def test_no_dialog_is_cut_with_large_text(qtbot: QtBot, qapp: QApplication, palette: str) -> None:
     Appearance(qapp).dress(palette, 150)
     for dialog in (

@@ -140,6 +140,7 @@ def test_all_saved_games_are_read_and_a_bad_file_is_named(
     dialog.close()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("folder")
 def test_without_saved_games_it_says_so(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
@@ -154,6 +155,7 @@ def test_without_saved_games_it_says_so(qtbot: QtBot, archive: Archive) -> None:
     dialog.close()
 
 
+@pytest.mark.slow
 def test_another_folder_can_be_counted(
     qtbot: QtBot, archive: Archive, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,6 +105,7 @@ def test_a_river_is_drawn_by_mouse_and_by_keys(window: MainWindow) -> None:
     assert len([side for side in draft.sides("river Lunga") if "0506" in side]) == 2
 
 
+@pytest.mark.slow
 def test_a_map_is_saved_under_the_name_proposed_and_played_on(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +140,7 @@ def test_what_the_rules_state_is_guarded(window: MainWindow) -> None:
     assert panel.play_button.isEnabled()
 
 
+@pytest.mark.slow
 def test_its_form_is_opened_from_the_editor(window: MainWindow) -> None:
     QTest.mouseClick(window.map_editor.panel.counters_button, LEFT)
     (dialog,) = shown(window, FileFormDialog)
@@ -156,6 +158,7 @@ def test_its_form_is_opened_from_the_editor(window: MainWindow) -> None:
     assert "entry_points.1.hexes[1]: expected a land hex of this map" in dialog.trouble.plain_text()
 
 
+@pytest.mark.slow
 def test_corrections_are_kept_when_the_window_goes(window: MainWindow) -> None:
     tool(window, "terrain ridge")
     click(window, spot(window, "0505"))
@@ -190,6 +193,7 @@ def test_the_coast_is_painted_and_a_game_is_played_on_it(
     assert not [space for space in window.scene.painter.sheet.spaces if space.terrain == "sea"]
 
 
+@pytest.mark.slow
 def test_what_cannot_be_sea_is_said_and_taken_back(window: MainWindow) -> None:
     tool(window, "terrain sea")
     click(window, spot(window, "0708"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
@@ -55,6 +56,7 @@ def test_each_round_tells_its_chances_until_the_fight_is_over(qtbot: QtBot, tmp_
     )
 
 
+@pytest.mark.slow
 def test_a_replay_tells_no_chances_of_a_fight_that_is_not_shown(qtbot: QtBot, tmp_path: Path) -> None:
     """When another fight comes, or this one is over, what was told of rounds before goes with them."""
     values = {"seed": SEED}
@@ -83,6 +85,7 @@ def test_a_replay_tells_no_chances_of_a_fight_that_is_not_shown(qtbot: QtBot, tm
     assert not wrong
 
 
+@pytest.mark.slow
 def test_in_a_small_window_the_odds_of_both_sides_are_seen_without_scrolling(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -105,6 +108,7 @@ def test_in_a_small_window_the_odds_of_both_sides_are_seen_without_scrolling(
     assert max(seen) < window.battle_panel.height()
 
 
+@pytest.mark.slow
 def test_what_the_last_strike_of_a_turn_cost_is_read_before_the_phases_that_follow(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

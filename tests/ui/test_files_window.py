@@ -91,6 +91,7 @@ def test_the_title_names_the_game_and_marks_what_is_not_saved(
     assert archive.open(tmp_path / "at dawn.brsave").at == 0
 
 
+@pytest.mark.slow
 def test_a_save_dialog_that_is_left_saves_nothing(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
@@ -192,6 +193,7 @@ def test_overwriting_what_another_window_has_saved_keeps_it_beside(
     assert archive.open(tmp_path / "ridge.brsave").at == 5, "what this window has written is no surprise"
 
 
+@pytest.mark.slow
 def test_reloading_takes_up_what_another_window_has_saved(
     at_table: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
@@ -207,6 +209,7 @@ def test_reloading_takes_up_what_another_window_has_saved(
     assert archive.open(tmp_path / "ridge.brsave").at == 3
 
 
+@pytest.mark.slow
 def test_saving_elsewhere_leaves_both_games(at_table: MainWindow, archive: Archive, tmp_path: Path) -> None:
     theirs, mine = by_another_window(tmp_path), tmp_path / "mine.brsave"
 
@@ -221,6 +224,7 @@ def test_saving_elsewhere_leaves_both_games(at_table: MainWindow, archive: Archi
     assert at_table.files.path == mine
 
 
+@pytest.mark.slow
 def test_a_file_that_was_taken_away_is_written_again_unasked(
     at_table: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
@@ -229,6 +233,7 @@ def test_a_file_that_was_taken_away_is_written_again_unasked(
     assert archive.open(tmp_path / "ridge.brsave").at == 4
 
 
+@pytest.mark.slow
 def test_saving_twice_without_a_change_keeps_the_file_before(at_table: MainWindow, tmp_path: Path) -> None:
     before = (tmp_path / "ridge.brsave").read_bytes()
     for _ in range(3):
@@ -237,6 +242,7 @@ def test_saving_twice_without_a_change_keeps_the_file_before(at_table: MainWindo
     assert (tmp_path / "ridge.brsave").read_bytes() != before
 
 
+@pytest.mark.slow
 def test_a_read_only_file_is_overwritten_only_when_the_player_says_so(
     at_table: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
@@ -349,6 +355,7 @@ def test_what_no_longer_fits_is_told_and_the_old_journal_can_be_read(
     notice.close()
 
 
+@pytest.mark.slow
 def test_saving_a_game_whose_map_is_missing_leaves_its_file(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -390,6 +397,7 @@ def test_recent_games_are_offered_and_missing_ones_dropped(
     assert window.files.path == first
 
 
+@pytest.mark.slow
 def test_no_more_recent_games_are_kept_than_the_menu_shows(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -473,6 +481,7 @@ def test_a_file_opened_from_the_desktop_while_the_program_runs(
     assert window.files.path == path
 
 
+@pytest.mark.slow
 def test_the_file_before_a_save_opens_without_its_name(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -575,6 +584,7 @@ def test_a_new_game_leaves_the_unfinished_one_for_the_next_start(
     assert len(tuple(archive.unfinished())) == 1
 
 
+@pytest.mark.slow
 def test_discarding_the_last_unfinished_game_begins_the_new_one(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -616,6 +626,7 @@ def test_a_game_that_cannot_be_resumed_says_so_and_stays_offered(
     dialog.close()
 
 
+@pytest.mark.slow
 def test_a_file_on_the_command_line_is_not_held_up_by_an_unfinished_game(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -703,6 +714,7 @@ def test_a_sealed_game_draws_a_seed_nobody_sees_and_takes_nothing_back(
     assert table.at == 1
 
 
+@pytest.mark.slow
 def test_a_seed_that_was_typed_is_kept_in_a_sealed_game(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     start_sealed(window, "2024")
@@ -710,6 +722,7 @@ def test_a_seed_that_was_typed_is_kept_in_a_sealed_game(qtbot: QtBot, archive: A
     assert window.controller.table.seed == "2024"
 
 
+@pytest.mark.slow
 def test_switching_sealed_off_again_brings_the_seed_back(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     trigger(window, "new")

@@ -98,6 +98,7 @@ def test_records_are_told_for_each_set_up(qtbot: QtBot, archive: Archive) -> Non
     dialog.close()
 
 
+@pytest.mark.slow
 def test_a_damaged_file_is_listed_with_its_trouble_and_cannot_be_opened(
     qtbot: QtBot, archive: Archive
 ) -> None:
@@ -114,6 +115,7 @@ def test_a_damaged_file_is_listed_with_its_trouble_and_cannot_be_opened(
     dialog.close()
 
 
+@pytest.mark.slow
 def test_the_window_keeps_the_size_it_was_given_while_files_are_read(qtbot: QtBot, archive: Archive) -> None:
     finish(archive, "lantern")
     window = open_game_window(qtbot, archive)
@@ -135,6 +137,7 @@ def test_without_a_finished_game_the_list_says_so(qtbot: QtBot, archive: Archive
     dialog.close()
 
 
+@pytest.mark.slow
 def test_closing_while_files_are_read_stops_reading(qtbot: QtBot, archive: Archive) -> None:
     finish(archive, "lantern")
     window = open_game_window(qtbot, archive)

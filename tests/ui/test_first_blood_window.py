@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +16,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.offers import movers
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.shell import advice_control
 from tests.slow import after
@@ -59,13 +60,13 @@ def choose(table: Table, luck: random.Random) -> Offer:
 
 
 def go_on(window: MainWindow, luck: random.Random, until: Callable[[Table], bool]) -> None:
-    """Play on without hands until something holds."""
+    """Play on at the table until something holds, and show what it has come to."""
     table = window.controller.table
     for _ in range(2000):
         if until(table) or not table.offers():
             break
-        window.controller.decide(choose(table, luck))
-        window.controller.finish()
+        table.submit(choose(table, luck))
+    window.controller.show_present()
     QApplication.processEvents()
     assert until(table)
 
@@ -178,12 +179,17 @@ def test_the_prompt_names_the_seat_and_nobody_hands_the_screen_over(window: Main
     luck = random.Random("lunga")
     seen = set()
     table = window.controller.table
-    for _ in range(110):
-        prompt = window.scene.view_shown.prompt
+    for number in range(110):
+        prompt = table.view().prompt
         assert prompt.headline.startswith(f"{table.seat}, ")
         assert prompt.side == ("us" if table.seat == "US" else "japanese")
-        assert "has the screen" not in "".join(answers(window))
         seen.add((table.seat, table.session.state.side))
+        if number % 10:
+            table.submit(choose(table, luck))
+            continue
+        window.controller.show_present()
+        assert window.prompt_bar.headline.plain_text() == prompt.headline
+        assert "has the screen" not in "".join(answers(window))
         window.controller.decide(choose(table, luck))
         window.controller.finish()
     assert {seat for seat, _side in seen} == {"US", "Japanese"}
@@ -192,22 +198,21 @@ def test_the_prompt_names_the_seat_and_nobody_hands_the_screen_over(window: Main
 def test_hovering_a_unit_shows_what_each_hex_costs_it(qtbot: QtBot, window: MainWindow) -> None:
     """[4.2.1]"""
     go_on(window, random.Random("lunga"), waits(t.MOVE, side=t.JAPAN))
-    go_on(window, random.Random(1), lambda _table: any(_is_ashore(one) for one in _movers(window)))
-    mover = next(one for one in _movers(window) if _is_ashore(one))
-    QTest.mouseMove(window.map_view.viewport(), head(window, mover.view.key))
+    go_on(
+        window, random.Random(1), lambda table: any(_is_ashore(table, one) for one in movers(table.offers()))
+    )
+    table = window.controller.table
+    mover = next(one for one in movers(table.offers()) if _is_ashore(table, one))
+    QTest.mouseMove(window.map_view.viewport(), head(window, mover))
     settle(qtbot, window)
-    costs = {one.target: one.slip for one in window.controller.table.offers() if one.mover == mover.view.key}
+    costs = {one.target: one.slip for one in table.offers() if one.mover == mover}
     assert costs
     assert window.scene.marks.chances.slips == costs
     assert window.scene.selected == ""
 
 
-def _movers(window: MainWindow) -> Sequence[object]:
-    return [item for item in window.scene.pieces.stacks.values() if item.movable]
-
-
-def _is_ashore(item: object) -> bool:
-    return item.view.place.isdigit()
+def _is_ashore(table: Table, mover: str) -> bool:
+    return next(stack.place for stack in table.view().stacks if stack.key == mover).isdigit()
 
 
 def test_an_attack_being_declared_stands_beside_the_board_and_on_it(window: MainWindow) -> None:
@@ -251,6 +256,7 @@ def test_the_program_decides_for_its_seat_and_stops_where_the_player_is_asked(
     assert not window.program_seat.asked
 
 
+@pytest.mark.slow
 def test_what_the_program_did_can_be_taken_back_past_it(
     qtbot: QtBot, against_the_program: MainWindow
 ) -> None:
@@ -371,6 +377,7 @@ def test_the_number_of_a_pile_of_aircraft_stands_beside_its_letters(window: Main
     assert item.lines_on_top == "F4F ×3"
 
 
+@pytest.mark.slow
 def test_the_program_that_plays_for_a_seat_says_so_and_stops_where_the_other_seat_is_asked(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

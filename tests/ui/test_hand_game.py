@@ -113,6 +113,7 @@ def taken_up(qtbot: QtBot, folder: Path) -> MainWindow:
     return window
 
 
+@pytest.mark.slow
 def test_a_set_up_goes_on_at_its_die_when_the_program_was_cut_off(
     qtbot: QtBot, start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -202,6 +203,7 @@ def test_a_strike_by_hand_from_the_drag_to_the_taken_hex(qtbot: QtBot, start) ->
     assert f"{target}" in window.log_panel.text()
 
 
+@pytest.mark.slow
 def test_a_strike_that_was_taken_back_offers_what_fell(start) -> None:
     window = start()
     window.actions_by_command.by_id["hand_dice"].trigger()
@@ -248,6 +250,7 @@ def test_a_wrongly_counted_volley_is_corrected_while_the_strike_stands(qtbot: Qt
     assert (table.at, table.taken_back) == (1, 0)
 
 
+@pytest.mark.slow
 def test_looking_at_the_map_puts_the_panel_away_for_as_long(start) -> None:
     window = start(by_hand="dice")
     panel = window.hand_throws.panel
@@ -258,6 +261,7 @@ def test_looking_at_the_map_puts_the_panel_away_for_as_long(start) -> None:
     assert panel.isVisible()
 
 
+@pytest.mark.slow
 def test_a_replay_of_dice_thrown_by_hand_asks_for_none(qtbot: QtBot, start) -> None:
     window = start(by_hand="dice")
     press(window, *[3] * 12, RETURN)

@@ -16,6 +16,7 @@ from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow
 from bloodyridge_qt.table.offers import targets
 from bloodyridge_qt.table.table_view import CounterView
 from bloodyridge_qt.ui.panels.piece_grid import PieceButton
+from tests.slow import after
 from tests.small_game.game import SmallEdition, decided, small_table
 from tests.small_game.screen import PIECES
 from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
@@ -123,7 +124,7 @@ def test_backspace_goes_back_and_arrows_go_from_die_to_die(qtbot: QtBot) -> None
     assert panel.results == (3, 1)
 
 
-@pytest.mark.parametrize("wrong", [0, 7, 9])
+@pytest.mark.parametrize("wrong", after(1, [0, 7, 9]))
 def test_a_number_that_cannot_be_is_refused_with_the_games_own_sentence(qtbot: QtBot, wrong: int) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)
@@ -216,15 +217,18 @@ def test_a_draw_is_one_click(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize(
     ("keys", "drawn"),
-    [
-        ((Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return), 1),
-        ((Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Return), 2),
-        ((Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Return), 1),
-        ((Qt.Key.Key_A, Qt.Key.Key_R, Qt.Key.Key_T, Qt.Key.Key_Return), 2),
-        ((Qt.Key.Key_5, Qt.Key.Key_Return), 1),
-        ((Qt.Key.Key_R, Qt.Key.Key_R, Qt.Key.Key_Return), 1),
-        ((Qt.Key.Key_M, Qt.Key.Key_Return), 3),
-    ],
+    after(
+        3,
+        [
+            ((Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return), 1),
+            ((Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Return), 2),
+            ((Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Return), 1),
+            ((Qt.Key.Key_A, Qt.Key.Key_R, Qt.Key.Key_T, Qt.Key.Key_Return), 2),
+            ((Qt.Key.Key_5, Qt.Key.Key_Return), 1),
+            ((Qt.Key.Key_R, Qt.Key.Key_R, Qt.Key.Key_Return), 1),
+            ((Qt.Key.Key_M, Qt.Key.Key_Return), 3),
+        ],
+    ),
 )
 def test_a_draw_by_keys(qtbot: QtBot, keys: tuple[Qt.Key, ...], drawn: int) -> None:
     window = by_hand(qtbot, "hand_draws")
@@ -401,7 +405,7 @@ def test_another_game_that_asks_the_same_begins_with_empty_dice(qtbot: QtBot) ->
     assert panel.results == (None, None)
 
 
-@pytest.mark.parametrize(("east", "north"), [(-150.0, -150.0), (-150.0, 150.0), (150.0, -150.0)])
+@pytest.mark.parametrize(("east", "north"), after(1, [(-150.0, -150.0), (-150.0, 150.0), (150.0, -150.0)]))
 def test_the_panel_goes_where_the_fight_is_not(qtbot: QtBot, east: float, north: float) -> None:
     window = by_hand(qtbot, "hand_dice")
     view = window.map_view

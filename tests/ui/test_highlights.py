@@ -15,6 +15,7 @@ from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui.board.items.highlights import picture
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+from tests.slow import after
 from tests.ui.eyes import EYES, luminance, pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -61,7 +62,7 @@ def contrast(one: float, other: float) -> float:
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
-@pytest.mark.parametrize("look", theme.THEMES)
+@pytest.mark.parametrize("look", after(1, theme.THEMES))
 @pytest.mark.parametrize("light", ["target", "exit 0"])
 def test_a_target_ring_stands_off_every_ground(drawn: SheetPainter, look: str, light: str) -> None:
     """Some line of it has the contrast WCAG asks of signs, 3 to 1, with the ground and with its neighbour."""

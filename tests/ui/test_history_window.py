@@ -83,6 +83,7 @@ def test_undo_says_what_it_takes_back_and_the_board_and_log_follow(qtbot: QtBot,
     assert not redo.isEnabled()
 
 
+@pytest.mark.slow
 def test_a_strike_that_is_taken_back_and_repeated_meets_the_same_dice(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
@@ -107,6 +108,7 @@ def test_undo_while_dice_fall_ends_them_first(qtbot: QtBot, archive: Archive) ->
     assert window.scene.view_shown == window.controller.table.view()
 
 
+@pytest.mark.slow
 def test_what_was_taken_back_is_counted_in_sight(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 2)
@@ -195,6 +197,7 @@ def test_the_right_button_offers_the_line_under_it(qtbot: QtBot, archive: Archiv
     assert window.replay.moment == decision
 
 
+@pytest.mark.slow
 def test_back_to_the_set_up_is_the_first_decision(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 2)
@@ -213,6 +216,7 @@ def test_without_a_marked_line_the_command_says_how_to_mark_one(qtbot: QtBot, ar
     assert window.log_panel.text_view.hasFocus()
 
 
+@pytest.mark.slow
 def test_in_a_sealed_game_no_line_leads_back(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive, values={"seed": "7", "sealed": "yes"})
     decide(window, 2)

@@ -223,6 +223,7 @@ def test_a_menu_of_recent_files_shows_words(window: MainWindow, seen: set[str]) 
     assert "action" in seen
 
 
+@pytest.mark.slow
 def test_inspection_and_the_editors_show_words(window: MainWindow, seen: set[str]) -> None:
     clock = look_at_every_dialog(seen)
     for command in ("inspect", "edit_map", "forms", "export_map"):
@@ -237,6 +238,7 @@ def test_inspection_and_the_editors_show_words(window: MainWindow, seen: set[str
     assert "page" in seen
 
 
+@pytest.mark.slow
 def test_new_game_and_unfinished_games_show_words(window: MainWindow, seen: set[str]) -> None:
     clock = look_at_every_dialog(seen)
     for command in ("new", "dice_statistics", "preferences", "about", "open", "save_as"):

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QTextBrowser
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.panels import linked_text
+from tests.slow import after
 from tests.ui.inspect_cases import SHIFT, a_window, bare_window, click, key, point_at, toggle
 from tests.ui.window_cases import drag, force_spot, spot
 
@@ -156,6 +157,7 @@ def test_while_h_is_held_the_counters_are_gone(window: MainWindow) -> None:
     assert stacks_shown(window) == {True}
 
 
+@pytest.mark.slow
 def test_leaving_shows_the_counters_again(window: MainWindow) -> None:
     toggle(window)
     key(window, Qt.Key.Key_C)
@@ -163,6 +165,7 @@ def test_leaving_shows_the_counters_again(window: MainWindow) -> None:
     assert stacks_shown(window) == {True}
 
 
+@pytest.mark.slow
 def test_shift_and_a_click_measures_from_the_held_hex(window: MainWindow) -> None:
     toggle(window)
     click(window, "1813")
@@ -217,6 +220,7 @@ def test_a_number_is_found_and_a_place_too(window: MainWindow) -> None:
     assert window.map_look.held in ("1710", "1810", "1811", "1910", "1911")
 
 
+@pytest.mark.slow
 def test_words_beside_the_hexes_are_found_too(window: MainWindow) -> None:
     key(window, Qt.Key.Key_G, CONTROL)
     window.map_view.set_zoom(200)
@@ -238,6 +242,7 @@ def test_a_rule_in_it_opens_the_reference(window: MainWindow) -> None:
     assert window.inspecting.active
 
 
+@pytest.mark.slow
 def test_undo_moves_the_game_and_the_panel_follows(window: MainWindow) -> None:
     table = window.controller.table
     for _ in range(12):
@@ -321,7 +326,7 @@ def test_a_map_that_cannot_be_read_is_refused_and_the_game_goes_on(
 # ---- the window
 
 
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("text_size", after(1, [150, 100]))
 def test_nothing_is_cut_off(qtbot: QtBot, tmp_path: Path, text_size: int) -> None:
     window = a_window(qtbot, tmp_path, seed="7", text_size=text_size)
     toggle(window)
@@ -344,6 +349,7 @@ def test_everything_has_a_name_for_a_screen_reader(window: MainWindow) -> None:
     assert window.map_look.dock.accessibleName() == "Inspection"
 
 
+@pytest.mark.slow
 def test_another_palette_reaches_it(window: MainWindow) -> None:
     toggle(window)
     window.map_look.panel.set_overlay("zones", True)
@@ -352,6 +358,7 @@ def test_another_palette_reaches_it(window: MainWindow) -> None:
     assert window.map_look.bar.grab().toImage() != day
 
 
+@pytest.mark.slow
 def test_closing_while_it_is_on_does_not_hide_the_docks_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     toggle(window)

@@ -83,7 +83,7 @@ def unfinished(window: MainWindow) -> UnfinishedDialog:
     return dialog
 
 
-@pytest.mark.parametrize("way", after(4, WAYS))
+@pytest.mark.parametrize("way", after(2, WAYS))
 def test_a_game_that_is_left_for_another_is_kept_without_a_question(
     qtbot: QtBot, archive: Archive, tmp_path: Path, way: str
 ) -> None:
@@ -102,6 +102,7 @@ def test_a_game_that_is_left_for_another_is_kept_without_a_question(
     assert window.windowTitle().startswith("by the west[*]")
 
 
+@pytest.mark.slow
 def test_going_back_and_forth_between_two_games_keeps_both(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -153,6 +154,7 @@ def test_what_is_in_its_file_or_was_not_begun_is_not_kept_beside_it(
     assert window.files.path == tmp_path / "second.brsave"
 
 
+@pytest.mark.slow
 def test_several_games_are_discarded_at_once(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     for _ in range(3):
@@ -212,6 +214,7 @@ def test_save_in_the_question_saves_and_then_leaves(
     window.desk.close_dialogs(NoticeDialog)
 
 
+@pytest.mark.slow
 def test_save_that_fails_in_the_question_leaves_nothing(
     qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from tests.slow import after
 from tests.ui.inspect_cases import a_window, bare_window, click
 from tests.ui.session_cases import decide, shown, trigger
 
@@ -58,6 +59,7 @@ def test_a_map_goes_on_beside_a_game(qtbot: QtBot, tmp_path: Path) -> None:
     assert offered(window) is None, "this window has it now"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("left")
 def test_later_offers_it_again_and_discard_does_not(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -90,6 +92,7 @@ def test_games_and_corrections_are_offered_together_the_latest_first(qtbot: QtBo
     assert window.controller.table.at == 2
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("left")
 def test_who_looks_at_a_map_is_offered_corrections_alone(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
@@ -102,6 +105,7 @@ def test_who_looks_at_a_map_is_offered_corrections_alone(qtbot: QtBot, tmp_path:
     dialog.close()
 
 
+@pytest.mark.slow
 def test_counters_go_on(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     window.map_files.fill_in()
@@ -141,7 +145,7 @@ def test_counters_in_no_file_are_kept_when_their_form_closes(qtbot: QtBot, tmp_p
     assert len(tuple(window.map_files.workshop.drafts.left_behind())) == 1, "the second has made room"
 
 
-@pytest.mark.parametrize("answer", [question.STAY, question.LEAVE, question.SAVE])
+@pytest.mark.parametrize("answer", after(1, [question.STAY, question.LEAVE, question.SAVE]))
 def test_counters_that_cannot_be_kept_are_asked_about(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
 ) -> None:

@@ -10,13 +10,14 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.app.launch import make_window
+from bloodyridge_qt.app import launch
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.judging import best, best_answer, card, may
 from bloodyridge_qt.table.lessons import DRILLS, Lesson, lessons_of, puzzles_of
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.settings import Settings
+from tests.slow import after
 from tests.ui.window_cases import drag, force_spot, keep_preferences, play, spot
 
 if TYPE_CHECKING:
@@ -31,14 +32,17 @@ LESSONS = [(game, lesson) for game in registry.GAMES for lesson in lessons_of(ga
 
 
 @pytest.fixture
-def window(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> MainWindow:
+def window(
+    request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> MainWindow:
     """A window with the game a test names by its parameter `game`, else with the first."""
+    monkeypatch.setattr(launch, "CALCULATOR", "")  # no lesson asks it anything
     keep_preferences(Settings(), dice="none")
     shelf = registry.shelf()
     callspec = getattr(request.node, "callspec", None)
     game = callspec.params.get("game", "bloody_ridge") if callspec is not None else "bloody_ridge"
     archive = Archive(shelf.edition(game), autosaves=tmp_path / "kept", shelf=shelf)
-    window = make_window(archive.edition, "before", archive)
+    window = launch.make_window(archive.edition, "before", archive)
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()
@@ -191,7 +195,7 @@ def walk(window: MainWindow, goal: str) -> None:
     raise AssertionError(f"{goal} is not come to; the keys are at {scene.cursor_place}")
 
 
-@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
+@pytest.mark.parametrize(("game", "lesson"), after(1, LESSONS), ids=lambda each: getattr(each, "key", each))
 def test_a_whole_lesson_is_played_by_the_keys_its_slip_names(
     window: MainWindow, qtbot: QtBot, game: str, lesson: Lesson
 ) -> None:
@@ -318,7 +322,7 @@ def test_numbers_a_lesson_tells_are_those_of_its_dice_and_its_game_can_be_played
     assert window.files.unsaved
 
 
-@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
+@pytest.mark.parametrize(("game", "lesson"), after(1, LESSONS), ids=lambda each: getattr(each, "key", each))
 def test_with_letters_of_twice_the_size_the_slip_leaves_in_sight_what_its_step_is_about(
     window: MainWindow, game: str, lesson: Lesson
 ) -> None:
@@ -344,7 +348,9 @@ def verdict(window: MainWindow) -> str:
     return window.lessons.panel.objection.plain_text()
 
 
-@pytest.mark.parametrize(("game", "least"), [("bloody_ridge", 20), ("tarawa_1943", 10), ("first_blood", 14)])
+@pytest.mark.parametrize(
+    ("game", "least"), after(1, [("tarawa_1943", 10), ("bloody_ridge", 20), ("first_blood", 14)])
+)
 def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
     window: MainWindow, game: str, least: int
 ) -> None:
@@ -686,6 +692,7 @@ def test_leaving_brings_the_game_before_back_and_the_lesson_is_kept_nowhere(wind
     assert [left.decisions for left in archive.unfinished()] == [1]  # the game before, not the lesson's
 
 
+@pytest.mark.slow
 def test_who_leaves_a_lesson_has_the_keys_on_the_board(window: MainWindow, qtbot: QtBot) -> None:
     window.preferences.prefer(dice="quick")
     window.activateWindow()
@@ -696,6 +703,7 @@ def test_who_leaves_a_lesson_has_the_keys_on_the_board(window: MainWindow, qtbot
     assert QApplication.focusWidget() is window.map_view
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["first_blood"])
 def test_the_sum_of_an_attack_is_that_of_its_die_and_none_is_told_of_who_is_left(
     window: MainWindow, game: str
@@ -713,7 +721,7 @@ def test_the_sum_of_an_attack_is_that_of_its_die_and_none_is_told_of_who_is_left
     assert table.view().battle.attacker.fire == ""
 
 
-@pytest.mark.parametrize("game", list(registry.GAMES))
+@pytest.mark.parametrize("game", after(1, registry.GAMES))
 def test_no_slip_is_cut_when_drills_go_on_from_one_to_the_next(window: MainWindow, game: str) -> None:
     assert game == window.controller.box.key
     window.lessons.drill()
@@ -727,6 +735,7 @@ def test_no_slip_is_cut_when_drills_go_on_from_one_to_the_next(window: MainWindo
         panel.forward_button.click()
 
 
+@pytest.mark.slow
 def test_undo_in_the_midst_of_what_is_watched_takes_the_lesson_back_to_the_decision(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -769,6 +778,7 @@ def test_the_card_a_step_asks_for_lies_in_the_light_and_under_no_slip_and_a_clic
     assert asked == 2
 
 
+@pytest.mark.slow
 def test_while_a_fight_goes_on_no_slip_asks_for_what_has_been_done(window: MainWindow, qtbot: QtBot) -> None:
     window.preferences.prefer(dice="quick")
     window.lessons.start()

@@ -143,6 +143,7 @@ def test_the_seams_between_docks_take_the_palette_without_a_new_style_sheet_for_
         assert qapp.styleSheet() == sheet
 
 
+@pytest.mark.slow
 def test_another_window_on_the_same_map_shows_what_is_drawn_of_it(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -174,6 +174,7 @@ def test_all_by_keys(window: MainWindow) -> None:
     assert editor.panel.tool == "look"
 
 
+@pytest.mark.slow
 def test_an_exit_is_marked_and_unmarked(window: MainWindow) -> None:
     editor = edit(window)
     tool(editor, "exit")
@@ -185,6 +186,7 @@ def test_an_exit_is_marked_and_unmarked(window: MainWindow) -> None:
     assert not editor.draft.is_exit("1401")
 
 
+@pytest.mark.slow
 def test_without_the_tick_corrections_keep_their_provenance(window: MainWindow) -> None:
     editor = edit(window)
     before = editor.draft.provenance("1508")
@@ -238,6 +240,7 @@ def test_the_hexside_under_the_pointer_is_the_one_that_is_drawn(window: MainWind
     assert "Valid" in editor.panel.verdict.plain_text()
 
 
+@pytest.mark.slow
 def test_clicked_twice_or_painted_back_the_map_is_what_it_was(window: MainWindow) -> None:
     editor = edit(window)
     was = [editor.draft.provenance(what) for what in ("us H1", "1508")]
@@ -253,6 +256,7 @@ def test_clicked_twice_or_painted_back_the_map_is_what_it_was(window: MainWindow
     assert "unchanged" in editor.panel.name.plain_text()
 
 
+@pytest.mark.slow
 def test_a_drag_draws_a_hexside_after_the_other_as_one_stroke(window: MainWindow) -> None:
     editor = edit(window)
     tool(editor, "line")
@@ -319,6 +323,7 @@ def test_overlays_follow_the_draft_and_go_while_it_cannot_be_played(window: Main
     assert window.scene.sheet_item.overlays == window.map_look.panel.overlays != ()
 
 
+@pytest.mark.slow
 def test_a_map_that_contradicts_the_rules_is_opened_in_the_editor(qtbot: QtBot, tmp_path: Path) -> None:
     from bloodyridge_qt.games.bloody_ridge import workshop
 
@@ -354,6 +359,7 @@ def test_it_is_saved_as_a_new_file_and_played_on(window: MainWindow, save_to: Pa
     assert window.controller.table.sheet.space("1508").terrain == "clear"
 
 
+@pytest.mark.slow
 def test_once_saved_the_new_file_is_the_one_that_is_edited(window: MainWindow, save_to: Path) -> None:
     editor = edit(window)
     editor.draft.set_terrain(["1508"], "clear")
@@ -387,6 +393,7 @@ def test_a_map_that_cannot_be_written_can_be_saved_elsewhere_at_once(
     assert elsewhere.exists() == (chosen == question.SAVE_AS)
 
 
+@pytest.mark.slow
 def test_another_map_is_opened_and_the_draft_is_kept(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -416,6 +423,7 @@ def test_another_map_is_opened_and_the_draft_is_kept(
 # ---- beside a game
 
 
+@pytest.mark.slow
 def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     table = window.controller.table
@@ -449,6 +457,7 @@ def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     assert window.scene.table is table
 
 
+@pytest.mark.slow
 def test_a_decision_taken_back_brings_the_game_to_the_board(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     table = window.controller.table
@@ -461,6 +470,7 @@ def test_a_decision_taken_back_brings_the_game_to_the_board(qtbot: QtBot, tmp_pa
     assert window.scene.pieces.stacks
 
 
+@pytest.mark.slow
 def test_zoom_and_place_stay_when_the_editor_comes_and_goes(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     window.inspecting.toggle()
@@ -482,6 +492,7 @@ def test_corrections_in_no_file_are_kept_at_the_end(qtbot: QtBot, tmp_path: Path
     assert len(tuple(window.map_files.workshop.drafts.left_behind())) == 1
 
 
+@pytest.mark.slow
 def test_corrections_that_cannot_be_kept_are_asked_about_at_the_end(
     qtbot: QtBot, tmp_path: Path, leaving: list[str], save_to: Path
 ) -> None:

@@ -143,6 +143,7 @@ def test_a_pdf_at_table_size_is_nine_pages_of_a4(sheet: MapSheet, tmp_path: Path
         assert (wide, high) == (pytest.approx(297, abs=0.5), pytest.approx(210, abs=0.5))
 
 
+@pytest.mark.slow
 def test_counters_follow_the_map_fronts_then_backs(sheet: MapSheet, tmp_path: Path) -> None:
     path = tmp_path / "all.pdf"
     pieces = pieces_of(edition.SHIPPED[edition.COUNTERS])

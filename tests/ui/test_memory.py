@@ -102,6 +102,7 @@ def test_an_error_keeps_nothing_once_it_is_told(qtbot: QtBot, monkeypatch: pytes
     window.findChildren(QMessageBox)[0].close()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(on_the_heap() == 0.0, reason="this C library does not say how much is allocated")
 @pytest.mark.usefixtures("qapp")
 def test_the_fields_of_a_set_up_leave_nothing_on_the_heap() -> None:

@@ -66,6 +66,7 @@ def start(folder: Path, *words: str) -> int:
     return subprocess.run(command, env=environment, timeout=120, check=False).returncode
 
 
+@pytest.mark.slow
 def test_a_start_after_the_editor_in_a_maximized_window_comes_up(tmp_path: Path) -> None:
     assert start(tmp_path, "first", "edit_map", "inspect") == 0
     assert start(tmp_path, "again") == 0
@@ -99,6 +100,7 @@ def test_panels_come_back_from_a_mode_as_wide_and_tall_as_they_were(window: Main
     assert widths(window) == before
 
 
+@pytest.mark.slow
 def test_panels_are_as_wide_as_ever_after_a_look_at_the_map_alone(qtbot: QtBot, tmp_path: Path) -> None:
     looking = bare_window(qtbot, tmp_path)
     do(looking, "edit_map", "edit_map")
@@ -113,7 +115,7 @@ def test_panels_are_as_wide_as_ever_after_a_look_at_the_map_alone(qtbot: QtBot, 
     assert again.map_view.width() > 800
 
 
-@pytest.mark.parametrize("first", after(2, ["edit_map", "replay", "inspect", "set_up"]))
+@pytest.mark.parametrize("first", after(1, ["edit_map", "replay", "inspect", "set_up"]))
 def test_entering_a_mode_leaves_the_other(window: MainWindow, first: str) -> None:
     entered = []
     for second in ("inspect", "set_up", "edit_map", "find"):
@@ -158,6 +160,7 @@ def test_each_mode_finds_its_panel_where_it_was_left(qtbot: QtBot, tmp_path: Pat
     assert again.dockWidgetArea(panel) == Qt.DockWidgetArea.RightDockWidgetArea
 
 
+@pytest.mark.slow
 def test_a_layout_stored_before_the_modes_had_their_own_is_found_again(qtbot: QtBot, tmp_path: Path) -> None:
     first = a_window(qtbot, tmp_path, seed="7")
     do(first, "inspect")
@@ -175,6 +178,7 @@ def test_a_layout_stored_before_the_modes_had_their_own_is_found_again(qtbot: Qt
     assert abs(window.modes.present.docks[-1].width() - 380) < 4
 
 
+@pytest.mark.slow
 def test_the_editor_tells_nothing_of_the_game_that_lay_there(window: MainWindow) -> None:
     do(window, "inspect")
     point_at(window, "1813")
@@ -190,6 +194,7 @@ def test_a_throw_is_not_corrected_while_something_else_lies_on_the_board(window:
         assert window.modes.conditions(conditions) == {"always"}
 
 
+@pytest.mark.slow
 def test_what_was_laid_out_comes_back_with_its_mode(window: MainWindow) -> None:
     do(window, "set_up")
     setup = window.position_editor.setup
@@ -214,6 +219,7 @@ def test_reset_layout_docks_what_floats(window: MainWindow) -> None:
     assert widths(window) == before
 
 
+@pytest.mark.slow
 def test_reset_layout_in_a_mode_keeps_the_mode(window: MainWindow) -> None:
     before = widths(window)
     window.docks.log.setFloating(True)
@@ -240,7 +246,7 @@ ARRANGEMENTS = {
 }
 
 
-@pytest.mark.parametrize("name", after(3, ARRANGEMENTS))
+@pytest.mark.parametrize("name", after(1, ARRANGEMENTS))
 def test_an_arrangement_comes_back(qtbot: QtBot, name: str) -> None:
     window = open_window(qtbot)
     ARRANGEMENTS[name](window)
@@ -301,7 +307,7 @@ CHANGES = (
 
 
 @pytest.mark.parametrize(
-    "commands", [*CHANGES[:2], *(pytest.param(one, marks=pytest.mark.slow) for one in CHANGES[2:])]
+    "commands", after(1, [*CHANGES[:2], *(pytest.param(one, marks=pytest.mark.slow) for one in CHANGES[2:])])
 )
 def test_the_log_stays_with_the_newest_line_whatever_the_docks_do(
     window: MainWindow, commands: tuple[str, ...]
@@ -366,7 +372,7 @@ def test_greyed_commands_say_why(window: MainWindow) -> None:
     assert "Possible only" not in window.actions_by_command.by_id["replay_back"].toolTip()
 
 
-@pytest.mark.parametrize("opened", [True, False])
+@pytest.mark.parametrize("opened", after(1, [True, False]))
 def test_rules_that_were_closed_open_behind_the_log_after_a_restart(qtbot: QtBot, opened: bool) -> None:
     window = open_window(qtbot)
     if opened:

@@ -30,6 +30,7 @@ from bloodyridge_qt.ui.drawing.sheet.overlay_painter import (
 )
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+from tests.slow import after
 from tests.ui.eyes import EYES, colour, lab, pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -83,7 +84,7 @@ def test_two_classes_of_an_overlay_never_have_like_colours(look: theme.Theme, ey
 
 
 @pytest.mark.parametrize("eye", ["protanopia", "deuteranopia"])
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("look", after(1, LOOKS), ids=lambda look: look.name)
 def test_two_classes_of_an_overlay_look_different_on_any_ground(look: theme.Theme, eye: str) -> None:
     for ground in (look.forest, look.grass, look.slope):
         drawn = {

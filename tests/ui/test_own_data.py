@@ -161,6 +161,7 @@ def test_counters_are_filled_in_saved_under_the_name_proposed_and_played_with(
     assert next(one.attack for one in pieces if one.name == "1/1") == 6
 
 
+@pytest.mark.slow
 def test_another_file_is_filled_in_and_what_was_typed_is_kept(qtbot: QtBot, tmp_path: Path) -> None:
     window = window_of(qtbot, tmp_path)
     dialog = filled_in(window)
@@ -195,6 +196,7 @@ def test_a_fault_is_told_while_it_is_typed_and_nothing_is_saved(qtbot: QtBot, tm
     assert not dialog.trouble.isVisible()
 
 
+@pytest.mark.slow
 def test_tarawa_is_offered_its_files_too(qtbot: QtBot, tmp_path: Path) -> None:
     window = window_of(qtbot, tmp_path, "tarawa_1943")
     own = tmp_path / "own"
@@ -238,6 +240,7 @@ def test_a_game_on_own_counters_goes_on_in_the_real_program(tmp_path: Path, own:
     assert played() == {**first, "resumed": True, "decisions": 2}
 
 
+@pytest.mark.slow
 def test_another_game_of_the_shelf_is_offered_its_own_files(
     qtbot: QtBot, tmp_path: Path, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,6 +49,7 @@ def at_turn(window: MainWindow, name: str) -> int:
     return int(piece.arrives)
 
 
+@pytest.mark.slow
 def test_a_unit_is_added_to_counters_and_time_record_and_is_in_the_game(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

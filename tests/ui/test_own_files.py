@@ -16,6 +16,7 @@ from bloodyridge_qt.table.offers import movers
 from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.question import SAVE_AS, QuestionDialog
+from tests.slow import after
 from tests.ui.inspect_cases import a_window, key
 from tests.ui.session_cases import answer
 
@@ -80,6 +81,7 @@ def test_valid_files_of_the_folder_are_offered_and_the_others_say_why_not(
     assert "[7.19]" in note
 
 
+@pytest.mark.slow
 def test_a_map_that_overrides_a_cited_fact_is_no_standard_game(window: MainWindow, own: Path) -> None:
     draft = workshop.open_draft()
     draft.set_terrain(["2012"], "jungle")
@@ -109,6 +111,7 @@ def test_a_new_game_is_played_on_them(window: MainWindow, tmp_path: Path) -> Non
     assert window.controller.table.sheet.space("1508").terrain == "clear"
 
 
+@pytest.mark.slow
 def test_any_other_file_can_be_chosen(
     window: MainWindow, tmp_path: Path, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,7 +125,7 @@ def test_any_other_file_can_be_chosen(
     assert window.controller.table.sheet.space("1508").terrain == "clear"
 
 
-@pytest.mark.parametrize("name", ["bad.geojson", "wrong.geojson"])
+@pytest.mark.parametrize("name", after(1, ["bad.geojson", "wrong.geojson"]))
 def test_a_faulty_file_is_refused_in_a_sentence_and_the_game_goes_on(
     window: MainWindow, own: Path, name: str
 ) -> None:
@@ -141,6 +144,7 @@ def test_a_faulty_file_is_refused_in_a_sentence_and_the_game_goes_on(
     assert window.scene.movers == movers(table.offers())
 
 
+@pytest.mark.slow
 def test_without_a_folder_only_the_games_own_are_offered(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = asked(a_window(qtbot, tmp_path, seed="7"))
     assert names(dialog, "map") == ["The map of the game"]
@@ -202,6 +206,7 @@ def test_a_corrected_mix_is_saved_with_its_source_and_offered(
     assert window.controller.table is not None
 
 
+@pytest.mark.slow
 def test_a_mix_that_cannot_be_written_can_be_saved_elsewhere_at_once(
     window: MainWindow, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,6 +220,7 @@ def test_a_mix_that_cannot_be_written_can_be_saved_elsewhere_at_once(
     assert not dialog.changed
 
 
+@pytest.mark.slow
 def test_a_faulty_mix_is_refused_with_a_sentence(
     window: MainWindow, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

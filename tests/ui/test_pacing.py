@@ -9,6 +9,7 @@ import pytest
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.cues import Beat, together
 from bloodyridge_qt.ui.board.pacing import DRAWN, HASTY, LASTS, full, share
+from tests.slow import after
 
 
 def planned(speed: str, beats: tuple[Beat, ...]) -> list[tuple[float, float]]:
@@ -37,7 +38,8 @@ def decisions(game: str, games: int, most: int) -> list[tuple[Beat, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("game", "games", "most"), [("bloody_ridge", 4, 400), ("tarawa_1943", 2, 400), ("first_blood", 1, 250)]
+    ("game", "games", "most"),
+    after(1, [("tarawa_1943", 2, 400), ("bloody_ridge", 4, 400), ("first_blood", 1, 250)]),
 )
 def test_95_of_100_decisions_of_whole_games_are_told_in_a_second_and_a_half(game, games, most):
     lengths = sorted(planned("quick", beats)[-1][1] for beats in decisions(game, games, most))
@@ -45,6 +47,7 @@ def test_95_of_100_decisions_of_whole_games_are_told_in_a_second_and_a_half(game
     assert len(over) <= len(lengths) / 20, f"{len(over)} of {len(lengths)} decisions: {over}"
 
 
+@pytest.mark.slow
 def test_a_long_fight_is_told_slower_at_first_and_never_too_fast_to_be_seen():
     fights = [beats for beats in decisions("bloody_ridge", 4, 400) if sum(bool(b.dice) for b in beats) > 4]
     assert len(fights) >= 5, "no long fights"

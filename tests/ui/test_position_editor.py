@@ -129,6 +129,7 @@ def test_from_an_empty_table_to_a_strike_a_save_and_back(
     assert answers == []
 
 
+@pytest.mark.slow
 def test_dice_by_hand_from_the_start(qtbot: QtBot, window: MainWindow) -> None:
     editor = a_small_position(window)
     choose(editor, "by_hand", "Dice and US draws by hand")
@@ -185,6 +186,7 @@ def test_a_drag_plants_flags_and_a_drag_from_a_flag_takes_them_away(window: Main
     assert editor.panel.cell("flags").field.text() == "1508 1509 1510"
 
 
+@pytest.mark.slow
 def test_escape_in_a_stroke_takes_it_back(window: MainWindow) -> None:
     editor = set_up(window)
     mode(editor, "flags")
@@ -265,6 +267,7 @@ def test_the_paragraph_of_an_objection_opens_in_the_rules(window: MainWindow) ->
     assert not window.docks.rules.isHidden()
 
 
+@pytest.mark.slow
 def test_an_entry_that_is_no_hex_is_refused_and_the_field_goes_back(window: MainWindow) -> None:
     editor = set_up(window)
     write(editor, "flags", "1508 banana")
@@ -272,6 +275,7 @@ def test_an_entry_that_is_no_hex_is_refused_and_the_field_goes_back(window: Main
     assert editor.panel.cell("flags").field.text() == ""
 
 
+@pytest.mark.slow
 def test_an_optional_rule_brings_its_rows_and_its_pieces__11_2(window: MainWindow) -> None:
     editor = set_up(window)
     assert editor.panel.cell("pool machinegun") is None
@@ -327,6 +331,7 @@ def test_nothing_of_the_running_game_changes_until_play_on(window: MainWindow, a
     assert window.scene.movers == movers(table.offers())
 
 
+@pytest.mark.slow
 def test_cancelling_an_empty_form_asks_nothing(window: MainWindow, answers: list[bool]) -> None:
     editor = set_up(window)
     QTest.mouseClick(editor.panel.cancel_button, LEFT)
@@ -349,6 +354,7 @@ def test_the_game_on_the_table_is_taken_as_its_player_sees_it__6_11(window: Main
             assert known == []
 
 
+@pytest.mark.slow
 def test_another_game_that_is_opened_puts_the_position_aside_and_keeps_it(
     window: MainWindow, answers: list[bool]
 ) -> None:
@@ -371,6 +377,7 @@ def test_no_scroll_bar_goes_sideways_at_any_text_size(qtbot: QtBot, tmp_path: Pa
     assert window.map_view.width() >= window.width() * 0.6
 
 
+@pytest.mark.slow
 def test_closing_the_panel_is_cancelling(qtbot: QtBot, window: MainWindow, answers: list[bool]) -> None:
     editor = a_small_position(window)
     answers += [False, True]
@@ -383,6 +390,7 @@ def test_closing_the_panel_is_cancelling(qtbot: QtBot, window: MainWindow, answe
     assert editor.dock.isHidden()
 
 
+@pytest.mark.slow
 def test_large_text_leaves_room_to_fill_in_and_cuts_no_column(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7", text_size=200)
     editor = set_up(window)

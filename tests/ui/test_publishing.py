@@ -152,6 +152,7 @@ def test_the_position_is_a_picture_on_the_clipboard_and_in_a_file(window: MainWi
     assert QGuiApplication.clipboard().image() != copied, "the moment that is shown"
 
 
+@pytest.mark.slow
 def test_two_games_are_compared_from_the_menu(window: MainWindow, archive: Archive, tmp_path: Path) -> None:
     for name, seed in (("one", "1"), ("other", "2")):
         table = archive.edition.start({"seed": seed})

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.dialogs import question as questions
+from tests.slow import after
 from tests.small_game.game import SmallEdition, decided
 from tests.small_game.rules import Action, State
 from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
@@ -53,7 +54,7 @@ def test_a_click_on_a_button_answers_once(qtbot: QtBot, question: MainWindow) ->
     assert not question.prompt_bar.answer_buttons[1].isVisible()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_1, Qt.Key.Key_2])
+@pytest.mark.parametrize("key", after(1, [Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_1, Qt.Key.Key_2]))
 def test_no_stray_key_on_the_board_answers(question: MainWindow, key: Qt.Key) -> None:
     question.map_view.setFocus()
     QTest.keyClick(question.map_view, key)
@@ -152,7 +153,7 @@ def test_every_counter_that_may_be_picked_lies_open_at_the_whole_sheet(picking: 
         assert not any(rect.intersects(other) for other in rects[number + 1 :])
 
 
-@pytest.mark.parametrize("key", ["us 1", "us 4"])
+@pytest.mark.parametrize("key", after(1, ["us 1", "us 4"]))
 def test_a_click_on_a_lit_counter_picks_it(qtbot: QtBot, picking: MainWindow, key: str) -> None:
     port = picking.map_view.viewport()
     QTest.mouseMove(port, counter_spot(picking, key))
@@ -238,7 +239,7 @@ def test_counters_beside_the_map_lie_side_by_side_in_their_box(crews: MainWindow
     assert one.top() > box.center().y(), "below the pile that lies there"
 
 
-@pytest.mark.parametrize("place", ["1105", "1205"])
+@pytest.mark.parametrize("place", after(1, ["1105", "1205"]))
 def test_a_counter_is_dragged_from_beside_the_map_onto_a_hex(
     qtbot: QtBot, crews: MainWindow, place: str
 ) -> None:

@@ -106,6 +106,7 @@ def test_a_saved_game_is_gone_on_with_in_its_own_file(qtbot: QtBot, archive: Arc
     assert archive.open(path).at == 2
 
 
+@pytest.mark.slow
 def test_a_file_that_others_changed_since_quitting_is_asked_about(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -199,6 +200,7 @@ def test_a_game_that_is_over_is_kept_among_the_finished_and_asks_nothing(
     assert asked == []
 
 
+@pytest.mark.slow
 def test_saving_after_opening_a_finished_game_asks_for_a_name(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -218,6 +220,7 @@ def test_saving_after_opening_a_finished_game_asks_for_a_name(
     assert kept.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_finished_game_that_cannot_be_kept_is_told_and_stays_a_running_one(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:

@@ -126,6 +126,7 @@ def test_buttons_and_keys_go_where_they_say(window: MainWindow) -> None:
     assert replay.moment == 5
 
 
+@pytest.mark.slow
 def test_a_click_on_the_groove_goes_there(window: MainWindow) -> None:
     slider = window.replay_bar.slider
     for value in (1, 5, 3):
@@ -151,6 +152,7 @@ def test_nothing_can_be_decided_while_the_past_is_shown(window: MainWindow) -> N
     assert table.at == 4
 
 
+@pytest.mark.slow
 def test_tab_leads_from_the_board_to_the_bar(window: MainWindow) -> None:
     window.map_view.setFocus()
     QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
@@ -179,6 +181,7 @@ def test_forward_plays_the_dice_and_the_battle_again(qtbot: QtBot, window: MainW
     assert not window.replay.playing
 
 
+@pytest.mark.slow
 def test_forward_while_something_plays_ends_it(window: MainWindow) -> None:
     window.replay.seek(0)
     window.replay.set_speed("full")
@@ -189,6 +192,7 @@ def test_forward_while_something_plays_ends_it(window: MainWindow) -> None:
     assert window.replay.moment == 1
 
 
+@pytest.mark.slow
 def test_back_while_something_plays_is_its_beginning(window: MainWindow) -> None:
     table = window.controller.table
     window.replay.seek(1)
@@ -240,6 +244,7 @@ def test_space_on_the_board_plays_and_leaving_stops_it(qtbot: QtBot, window: Mai
     assert window.scene.view_shown == window.controller.table.view()
 
 
+@pytest.mark.slow
 def test_the_speed_of_the_replay_is_not_the_preference(window: MainWindow) -> None:
     bar, player = window.replay_bar, window.controller.player
     assert bar.speed.currentData() == "none"
@@ -268,6 +273,7 @@ def test_play_on_makes_the_moment_the_present(window: MainWindow) -> None:
     assert table.at == 3
 
 
+@pytest.mark.slow
 def test_before_the_set_up_nothing_can_be_gone_on_with(window: MainWindow) -> None:
     window.replay.seek(BEFORE)
     bar = window.replay_bar
@@ -328,6 +334,7 @@ def test_a_branch_shows_where_it_stands_and_is_played_on_at_once(window: MainWin
     assert window.scene.view_shown == table.view()
 
 
+@pytest.mark.slow
 def test_a_branch_leaves_the_first_game_among_the_unfinished(window: MainWindow) -> None:
     first = window.controller.table
     window.replay.seek(1)
@@ -337,6 +344,7 @@ def test_a_branch_leaves_the_first_game_among_the_unfinished(window: MainWindow)
     assert [game.decisions for game in window.files.archive.unfinished()] == [first.at]
 
 
+@pytest.mark.slow
 def test_a_sealed_game_can_be_looked_at_but_not_gone_on_with(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive, values={"seed": "7", "sealed": "yes"})
     decide(window, 3)
@@ -382,6 +390,7 @@ def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
     assert f"Moment {last}, turn 2: " in slider.tip_at(slider.x_of(last - BEFORE))
 
 
+@pytest.mark.slow
 def test_playing_on_from_a_moment_of_a_finished_game_begins_another(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -468,6 +477,7 @@ def test_the_bar_fits_at_every_text_size(qtbot: QtBot, text_size: int) -> None:
     assert window.width() == 1280
 
 
+@pytest.mark.slow
 def test_a_new_game_ends_the_replay(window: MainWindow) -> None:
     trigger(window, "restart")
     assert not window.replay.active
@@ -476,6 +486,7 @@ def test_a_new_game_ends_the_replay(window: MainWindow) -> None:
     assert window.scene.movers
 
 
+@pytest.mark.slow
 def test_closing_the_window_in_the_middle_of_a_replay_leaves_nothing_running(window: MainWindow) -> None:
     window.replay.seek(0)
     window.replay.set_speed("full")

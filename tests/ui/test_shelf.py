@@ -27,7 +27,6 @@ from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from tests.ferry.test_ferry import play
-from tests.slow import after
 from tests.ui.session_cases import answer, decide, shown, trigger
 
 if TYPE_CHECKING:
@@ -43,7 +42,8 @@ FERRY = "ferry"
 
 @pytest.fixture
 def two(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program of two games."""
+    """A program of two games, in which no second process is asked anything."""
+    monkeypatch.setattr(app, "CALCULATOR", "")
     monkeypatch.setattr(registry, "GAMES", {"bloody_ridge": registry.GAMES["bloody_ridge"]})
     monkeypatch.setitem(registry.GAMES, FERRY, "tests.ferry.game")
 
@@ -142,6 +142,7 @@ def test_return_goes_on_with_the_game_that_is_being_played(program: app.Program)
     assert window.controller.table.at == 0
 
 
+@pytest.mark.slow
 def test_escape_leaves_the_shelf_and_the_form_and_nothing_has_happened(program: app.Program) -> None:
     window = program.window
     decide(window)
@@ -242,6 +243,7 @@ def test_a_dropped_file_of_another_game_is_opened_with_that_game(
     assert tuple(archive.unfinished()) == (), "nothing had been done in the other"
 
 
+@pytest.mark.slow
 def test_another_game_waits_for_what_the_player_is_asked_just_then(
     qtbot: QtBot, program: app.Program, archive: Archive, tmp_path: Path
 ) -> None:
@@ -430,7 +432,8 @@ dialog.go_button.click()
 """
 
 
-@pytest.mark.parametrize("starts", after(1, [2, 5]))
+@pytest.mark.slow
+@pytest.mark.parametrize("starts", [2, 5])
 def test_running_games_stay_right_from_start_to_start(tmp_path: Path, starts: int) -> None:
     assert run(tmp_path, DECIDE + SWITCH + LEAVE, "play", "--seed", "1") == ["bloody_ridge 1", "ferry 0 2"]
     told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + LEAVE, "play")

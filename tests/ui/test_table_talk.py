@@ -108,7 +108,7 @@ def test_the_status_line_tells_no_provenance_while_playing(qtbot: QtBot) -> None
     assert "Provenance" not in window.desk.place_label.toolTip()
 
 
-@pytest.mark.parametrize("waiting", [False, True])
+@pytest.mark.parametrize("waiting", after(1, [False, True]))
 def test_a_drag_while_dice_fall_ends_that_and_lifts_the_force(qtbot: QtBot, waiting: bool) -> None:
     window = open_window(qtbot, dice="full")
     table, player, view = window.controller.table, window.controller.player, window.map_view
@@ -136,6 +136,7 @@ def test_a_drag_while_dice_fall_ends_that_and_lifts_the_force(qtbot: QtBot, wait
     assert [entry.action.piece for entry in table.session.journal.entries] == ["force middle", other]
 
 
+@pytest.mark.slow
 def test_a_drag_of_open_ground_while_dice_fall_still_pans(qtbot: QtBot) -> None:
     window = open_window(qtbot, dice="full")
     view = window.map_view
@@ -167,7 +168,7 @@ def strike(window: MainWindow, target: str) -> None:
     window.controller.decide(targets(table.offers(), movers(table.offers())[0])[target][0])
 
 
-@pytest.mark.parametrize("way", after(2, ["space", "click", "return", "run"]))
+@pytest.mark.parametrize("way", after(1, ["space", "click", "return", "run"]))
 def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot, way: str) -> None:
     window = real_window(qtbot, dice="quick", pause_phases=True)
     at(window, LAST_OF_THE_PHASE)

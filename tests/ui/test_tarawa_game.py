@@ -100,8 +100,8 @@ HANDS = {"mouse": by_mouse, "keys": by_keys}
 @pytest.mark.parametrize(
     ("hand", "decisions"),
     [
-        ("mouse", 16),
-        ("keys", 16),
+        ("mouse", 12),
+        ("keys", 12),
         pytest.param("mouse", 9999, marks=pytest.mark.slow),
         pytest.param("keys", 9999, marks=pytest.mark.slow),
     ],

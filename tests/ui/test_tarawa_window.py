@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.board.cards_strip import CardButton, CardsStrip, LargeCar
 from bloodyridge_qt.ui.panels.card_face import paint_card
 from bloodyridge_qt.ui.preferences import Preferences
 from bloodyridge_qt.ui.settings import Settings
+from tests.slow import after
 from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.window_cases import drag, force_spot, settle, spot
 
@@ -245,6 +246,7 @@ def point_at(qtbot: QtBot, window: MainWindow, card: CardButton) -> None:
     qtbot.waitUntil(window.findChild(LargeCard).isVisible)
 
 
+@pytest.mark.slow
 def test_a_large_card_comes_where_the_pointer_moves_and_not_where_a_card_slides_under_it(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -267,7 +269,7 @@ def test_a_large_card_comes_where_the_pointer_moves_and_not_where_a_card_slides_
     qtbot.waitUntil(large.isVisible)
 
 
-@pytest.mark.parametrize("opened", ["menu", "dialog", "position editor"])
+@pytest.mark.parametrize("opened", after(1, ["menu", "dialog", "position editor"]))
 def test_a_large_card_goes_when_something_opens_over_the_board(
     qtbot: QtBot, window: MainWindow, opened: str
 ) -> None:
@@ -300,6 +302,7 @@ def test_what_is_attacked_carries_the_cross_hair_over_its_counters_and_where_one
     assert lights.over.spot("wave2:2") is None
 
 
+@pytest.mark.slow
 def test_dice_stay_under_the_pointer_when_one_is_picked(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
     window = open_game_window(qtbot, archive, values={"seed": "7"}, calculator=MODULE)
@@ -353,10 +356,11 @@ def test_small_print_that_is_cut_ends_in_dots_after_a_whole_word(window: MainWin
 
 def test_the_panel_tells_what_dice_come_to_when_they_lie(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
-    window = open_game_window(qtbot, archive, values={"seed": "7"}, dice="full")
+    window = open_game_window(qtbot, archive, values={"seed": "7"})
     press_button(qtbot, window, "Begin the landing")
     drag(window, force_spot(window, "battalion 2/2"), spot(window, "2"))
     settle(qtbot, window)
+    window.preferences.prefer(dice="quick")
     panel = window.battle_panel
     (roll,) = [one for one in window.prompt_bar.answer_buttons if one.accessibleName() == "Roll the dice"]
     QTest.mouseClick(roll, LEFT)

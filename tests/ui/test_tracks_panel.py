@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -75,6 +76,7 @@ def test_the_board_still_shows_every_hex_and_a_click_on_a_box_brings_it_into_sig
     assert board.seen_rect().contains(ground.rect("japanese_dead"))
 
 
+@pytest.mark.slow
 def test_the_dock_is_remembered(qtbot: QtBot) -> None:
     window = shown(qtbot)
     window.close()

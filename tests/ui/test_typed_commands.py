@@ -89,6 +89,7 @@ def test_a_move_that_is_not_allowed_says_its_paragraph_and_does_nothing(window: 
     assert line.isVisible()
 
 
+@pytest.mark.slow
 def test_several_decisions_are_taken_back(window: MainWindow) -> None:
     table = window.controller.table
     assert table is not None

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.app.launch import begin, make_window
+from bloodyridge_qt.app import launch
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
@@ -27,19 +27,20 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def start(qtbot: QtBot, tmp_path: Path) -> Callable[[], MainWindow]:
+def start(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], MainWindow]:
     """Starts the program as a player does who plays Bloody Ridge."""
+    monkeypatch.setattr(launch, "CALCULATOR", "")  # nothing is asked of it here
     keep_preferences(Settings(), dice="none")
 
     def started() -> MainWindow:
         shelf = registry.shelf()
         archive = Archive(shelf.edition("bloody_ridge"), autosaves=tmp_path / "kept", shelf=shelf)
-        window = make_window(archive.edition, "welcome", archive)
+        window = launch.make_window(archive.edition, "welcome", archive)
         qtbot.addWidget(window)
         window.resize(1280, 800)
         window.show()
         qtbot.waitExposed(window)
-        begin(window, None)
+        launch.begin(window, None)
         QApplication.processEvents()
         return window
 
@@ -80,6 +81,7 @@ def test_learning_from_the_first_page_begins_the_lesson_with_its_keys(
     assert window.focusWidget() is window.lessons.panel.forward_button
 
 
+@pytest.mark.slow
 def test_it_comes_at_every_start_where_that_is_wanted(start: Callable[[], MainWindow]) -> None:
     window = start()
     QTest.mouseClick(pages(window)[0].again, Qt.MouseButton.LeftButton)

@@ -142,18 +142,21 @@ def test_a_spoilt_place_of_a_dock_is_harmless(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize(
     "stored",
-    [
-        "nonsense",
-        "[]",
-        "[" * 5000,
-        "7",
-        '{"version":2}',
-        '{"version":2,"docks":[],"window":{}}',
-        '{"version":2,"docks":{"log":7},"window":{}}',
-        17,
-        ["a", "b"],
-        "",
-    ],
+    after(
+        4,
+        [
+            "nonsense",
+            "[]",
+            "[" * 5000,
+            "7",
+            '{"version":2}',
+            '{"version":2,"docks":[],"window":{}}',
+            '{"version":2,"docks":{"log":7},"window":{}}',
+            17,
+            ["a", "b"],
+            "",
+        ],
+    ),
 )
 def test_a_spoilt_layout_is_harmless(qtbot: QtBot, stored: object) -> None:
     Settings().keep({"window/layout": stored})
@@ -168,6 +171,7 @@ def assert_as_at_first(window: MainWindow) -> None:
     assert board.width() * board.height() >= 2 / 3 * SIZE[0] * SIZE[1]
 
 
+@pytest.mark.slow
 def test_a_layout_the_last_start_did_not_come_up_with_is_dropped(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.docks.log)
@@ -199,6 +203,7 @@ def test_an_older_layout_is_not_applied(qtbot: QtBot, monkeypatch: pytest.Monkey
     assert not open_window(qtbot).docks.battle.isHidden()
 
 
+@pytest.mark.slow
 def test_a_window_left_on_a_screen_that_is_gone_comes_back_into_sight(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     window.setGeometry(9000, 9000, *SIZE)

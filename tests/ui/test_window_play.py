@@ -54,7 +54,7 @@ def test_a_drag_submits_exactly_one_decision(qtbot: QtBot) -> None:
     assert "1204 is taken" in window.log_panel.text()
 
 
-@pytest.mark.parametrize("dice", ["quick", "full"])
+@pytest.mark.parametrize("dice", after(1, ["quick", "full"]))
 def test_a_second_drag_while_dice_fall_is_judged_as_any_other(qtbot: QtBot, dice: str) -> None:
     window = open_window(qtbot, dice=dice)
     table = window.controller.table
@@ -188,7 +188,7 @@ def test_a_new_game_clears_the_log_of_the_old_one(qtbot: QtBot) -> None:
 # steps and speed ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+@pytest.mark.parametrize("key", after(1, [Qt.Key.Key_Space, Qt.Key.Key_Return]))
 def test_automatic_parts_wait_for_a_key_when_they_shall(qtbot: QtBot, key: Qt.Key) -> None:
     window = open_window(qtbot, SmallEdition(automatic=True), step_automatic=True)
     player = window.controller.player
@@ -274,6 +274,7 @@ def test_a_hex_in_the_log_is_brought_into_sight(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: window.map_view.viewport().rect().contains(spot(window, "1001")))
 
 
+@pytest.mark.slow
 def test_a_game_left_while_its_end_is_shown_tells_no_ending(qtbot: QtBot, answers: list[bool]) -> None:
     answers.extend([True] * 60)
     window = open_window(qtbot)

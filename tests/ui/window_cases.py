@@ -40,7 +40,7 @@ def open_window(
     window.show()
     qtbot.waitExposed(window)
     window.controller.begin()
-    qtbot.waitUntil(lambda: not window.controller.player.playing)
+    window.controller.finish()
     window.map_view.fit_sheet()
     QApplication.processEvents()
     return window
