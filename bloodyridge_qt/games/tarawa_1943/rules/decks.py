@@ -15,7 +15,7 @@ def opening_hand(play: Play) -> None:
     """[5.0] Three cards; Bad Intelligence among them is discarded without effect and not replaced."""
     for _ in range(t.HAND):
         _draw(play, opening=True)
-    play.then("landing")
+    play.state.agenda.append("landing")
 
 
 def draw_for_turn(play: Play) -> None:

@@ -33,12 +33,18 @@ def lose_marker(play: Play, position: int, why: str) -> None:
 
 
 def guns(state: State, setting: Setting, place: int) -> list[int]:
-    """[6.0] Linked positions that hold Japanese markers, lowest priority first.
-
-    Attacks come from the first of them; against a wave box there is one, the beach ahead.
-    """
+    """[6.0] Linked positions that hold Japanese markers, lowest priority first; for a wave box its beach."""
     markers = state.japanese
     return [gun for gun in setting.guns[place] if markers[gun]]
+
+
+def source(state: State, setting: Setting, place: int) -> int:
+    """[6.0] Where an attack on a place comes from: the first of its guns, NOWHERE for none."""
+    markers = state.japanese
+    for gun in setting.guns[place]:
+        if markers[gun]:
+            return gun
+    return t.NOWHERE
 
 
 def slots_used(state: State, position: int) -> int:

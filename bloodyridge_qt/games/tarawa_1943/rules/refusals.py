@@ -24,9 +24,12 @@ class Case:
 
     def __init__(self, state: State, setting: Setting, action: Action) -> None:
         self.state, self.setting, self.action = state, setting, action
-        _, self.one, at, self.other, self.card, *_ = setting.chosen(action)
+        self.one, self.other = (
+            setting.battalion.get(name, t.NOBODY) for name in (action.battalion, action.other)
+        )
+        self.card = setting.usmc_index.get(action.card, t.NOBODY)
         self.at = state.place[self.one]
-        self.to = at if at != t.NOWHERE else state.vacated
+        self.to = setting.index.get(action.place, state.vacated)
         if action.verb == "rotate":
             self.to = state.place[self.other]
         self.waits = state.agenda[-1]

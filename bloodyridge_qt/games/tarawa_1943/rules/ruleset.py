@@ -13,7 +13,7 @@ from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.games.tarawa_1943.rules import attack, decks, japanese, reach, tactics, usmc
 from bloodyridge_qt.games.tarawa_1943.rules import state as states
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, Chosen
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck
 from bloodyridge_qt.games.tarawa_1943.rules.options import Options
 from bloodyridge_qt.games.tarawa_1943.rules.play import Play
@@ -42,7 +42,7 @@ STEPS: Final[dict[str, Callable[[Play], None]]] = {
 }
 """The automatic steps by the names they have on the agenda."""
 
-DECIDED: Final[dict[str, Callable[[Play, Chosen], None]]] = {
+DECIDED: Final[dict[str, Callable[[Play, Action], None]]] = {
     "exchange": usmc.exchange,
     "place": usmc.place_wave,
     "regroup": usmc.regroup,
@@ -54,11 +54,11 @@ DECIDED: Final[dict[str, Callable[[Play, Chosen], None]]] = {
     "take up": attack.take,
     "put back": attack.take,
     "roll again": attack.reroll,
-    "stop": lambda play, _: play.then("settle the attack"),
+    "stop": lambda play, _: play.state.agenda.append("settle the attack"),
     "advance": attack.advance,
     "play": tactics.play_card,
     "discard": usmc.discard,
-    "end": lambda play, _: play.then("end of turn"),
+    "end": lambda play, _: play.state.agenda.append("end of turn"),
     "strike": tactics.strike,
     "restore": tactics.restore,
     "ferry": tactics.ferry,
@@ -66,6 +66,15 @@ DECIDED: Final[dict[str, Callable[[Play, Chosen], None]]] = {
     "turn die": tactics.turn_die,
 }
 """What each decision does; those not here (begin, roll, done, pass) do nothing but go on."""
+
+
+def carry_out(play: Play, action: Action) -> None:
+    """[6.0] A legal decision, and what goes by itself after it."""
+    agenda = play.state.agenda
+    agenda.pop()
+    if decided := DECIDED.get(action.verb):
+        decided(play, action)
+    proceed(agenda, STEPS, t.WAITS, play)
 
 
 class Tarawa1943(Ruleset[State, Action]):
@@ -122,11 +131,7 @@ class Tarawa1943(Ruleset[State, Action]):
 
     def apply(self, state: State, action: Action, dice: Dice, emit: Emit | None = None) -> None:
         """Carry out a legal action and go on to the next choice or the end."""
-        state.agenda.pop()
-        play = Play(state, self.setting, dice, emit)
-        if carry_out := DECIDED.get(action.verb):
-            carry_out(play, self.setting.chosen(action))
-        proceed(state.agenda, STEPS, t.WAITS, play)
+        carry_out(Play(state, self.setting, dice, emit), action)
 
 
 # --- what may be chosen at each wait

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, Chosen
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck, Effect
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES, Options
 from bloodyridge_qt.language import tr
@@ -202,8 +202,6 @@ class Setting:
         self.back_to_water: Final = self.options.back_to_water == YES
         self.action: Final = lru_cache(maxsize=None)(self._action)
         """The decision about these battalions, this place, this card, as numbers; each is made once."""
-        self.chosen: Final = lru_cache(maxsize=4096)(self._chosen)
-        """A decision with numbers in place of names; NOBODY or NOWHERE for what it does not name."""
 
     def _action(
         self, verb: str, one: int = t.NOBODY, at: int = t.NOWHERE, other: int = t.NOBODY, card: int = t.NOBODY
@@ -211,11 +209,6 @@ class Setting:
         names = (*self.names, "")  # NOBODY is the last
         id_ = self.usmc[card].id if card >= 0 else ""
         return Action(verb, names[one], (*self.places, "")[at], names[other], id_)
-
-    def _chosen(self, action: Action) -> Chosen:
-        one, other = (self.battalion.get(name, t.NOBODY) for name in (action.battalion, action.other))
-        at, card = self.index.get(action.place, t.NOWHERE), self.usmc_index.get(action.card, t.NOBODY)
-        return Chosen(action.verb, one, at, other, card, action.face, action.to)
 
     def _enter(self, effect: Effect) -> int:
         self.effects.append(effect)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from operator import gt
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
@@ -139,7 +140,7 @@ class State:
 
     def controlled(self) -> int:
         """[1.0] How many positions the Marines control."""
-        return sum(self.held) - sum(map(min, self.held, self.cube))
+        return sum(map(gt, self.held, self.cube))
 
 
 _LISTS = tuple(one.name for one in fields(State) if str(one.type).startswith(("list", "bytearray")))
