@@ -11,11 +11,11 @@ from collections.abc import Callable
 from typing import Final
 
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.tarawa_1943.advice.strong import PASSED, Rated, strong
+from bloodyridge_qt.games.tarawa_1943.advice.strong import PASSED, strong
 from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT
+from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, wanted_hits
 from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import WINDOW_OF
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import OPTIONS, Tarawa1943, carry_out
@@ -24,6 +24,9 @@ from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
 Way = Callable[[State], Action]
 """Chooses one of the legal decisions."""
+
+Rated = tuple[float, str, int, int, int]
+"""What a decision is worth; verb, battalion, place, the other battalion of a rotation."""
 
 TIRED: Final = 2
 """Cohesion at which a battalion of the sensible way attacks no more."""
@@ -170,10 +173,9 @@ def _with_dice(state: State) -> Action:
         if ones > 1:
             return _TAKEN_UP[1]
         face = 1 if ones else 2 if 2 in dice else 5 if dice.count(5) % 2 and dice.count(6) % 2 else 0
-        if face and (free or cohesion > TIRED):
-            wanted = 1 if state.on_cube else state.japanese[state.aim] + state.bunker[state.aim]
-            if dice.count(5) // 2 + dice.count(6) // 2 < wanted:
-                return _TAKEN_UP[face]
+        hits = dice.count(5) // 2 + dice.count(6) // 2
+        if face and (free or cohesion > TIRED) and hits < wanted_hits(state):
+            return _TAKEN_UP[face]
     return _AGAIN if state.up else _STOP
 
 

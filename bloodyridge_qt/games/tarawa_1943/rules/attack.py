@@ -46,6 +46,11 @@ def dice_count(state: State) -> int:
     return t.ATTACK_DICE + state.attack_dice + state.extra_dice
 
 
+def wanted_hits(state: State) -> int:
+    """[3.0, 6.0] Hits that count in the attack: markers and bunker of the target, one for a cube."""
+    return 1 if state.on_cube else state.japanese[state.aim] + state.bunker[state.aim]
+
+
 def throw(play: Play) -> None:
     """[6.0] Five dice, and those of cards."""
     _throw(play, dice_count(play.state), reroll=False)
