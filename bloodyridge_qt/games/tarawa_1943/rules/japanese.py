@@ -62,8 +62,8 @@ def next_effect(play: Play) -> None:
     if effect.verb == "when":
         count = state.controlled()
         holds = effect.low <= count <= effect.high
-        then, otherwise = setting.inside[number]
-        state.effects += (then if holds else otherwise)[::-1]
+        then, otherwise, end = number + 1, number + 1 + len(effect.then), len(effect.otherwise)
+        state.effects += reversed(range(then, otherwise) if holds else range(otherwise, otherwise + end))
         play.tell(events.ConditionJudged, number, count, holds)
     elif effect.verb in ("fire", "banzai", "fields of fire"):
         _begin_attacks(play, number)
