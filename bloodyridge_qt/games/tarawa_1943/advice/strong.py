@@ -22,7 +22,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count, wanted_hits
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import source
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import OPTIONS, Tarawa1943
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943, die_turns, options
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
@@ -144,7 +144,7 @@ class Strong:
         if wait == t.TURN_DIE:
             return self._turned(state)[1]
         rated: list[tuple[float, str, int, int, int]] = []
-        for what in OPTIONS[wait](state, setting):
+        for what in options(state, setting):
             one, other = setting.battalion.get(what.battalion, -1), setting.battalion.get(what.other, -1)
             at = setting.index.get(what.place, t.NOWHERE)
             brings = self._brings(state, what.verb, one, at, other)
@@ -175,19 +175,22 @@ class Strong:
                 return self._go(state, one, state.vacated, state.pays)
             case "advance":
                 return self._go(state, state.attacker, state.aim)
-            case "strike":
-                return self._strike(state, self._card(state), at)
-            case "restore":
-                return self._restored(state, one, self._card(state).cohesion)
-            case "ferry":
-                return self._go(state, one, at)
-            case "fortify":  # a bunker helps most where the first attack comes [3.0]
-                return 2.0 * self._exposed(state, at) - at / 10
+            case "strike" | "restore" | "ferry" | "fortify":
+                return self._chosen(state, self._setting.usmc[state.played_card].effects[0], one, at)
         return None
 
-    def _card(self, state: State) -> Effect:
-        """What the card does that is being played."""
-        return self._setting.usmc[state.played_card].effects[0]
+    def _chosen(self, state: State, effect: Effect, one: int, at: int) -> float:
+        """What it brings to choose this battalion or place for a card."""
+        match effect.verb:
+            case "strike":
+                return self._strike(state, effect, at)
+            case "restore":
+                return self._restored(state, one, effect.cohesion)
+            case "ferry":
+                return self._go(state, one, at)
+        return (
+            2.0 * self._exposed(state, at) - at / 10
+        )  # a bunker helps most where the first attack comes [3.0]
 
     # --- the board
 
@@ -283,7 +286,7 @@ class Strong:
         cohesion, free = state.cohesion[state.attacker], state.free_rerolls
         now = found.lying(state.dice, cohesion, free).worth
         best = (-9.0, Action("stop"))
-        for what in OPTIONS[t.TURN_DIE](state, self._setting):
+        for what in die_turns(state):
             dice = state.dice[:]
             dice[dice.index(what.face)] = what.to
             gain = found.lying(dice, cohesion, free).worth - now
@@ -323,14 +326,10 @@ class Strong:
                         best.append(max(found, default=0.0))
                 good = sorted((each for each in best if each > 0), reverse=True)[: effect.battalions]
                 return sum(good[state.allowed :]) + DIE * effect.dice * len(good)
-            case "strike":
-                targets = reach.strike_targets(state, setting, effect.zone)
-                return max(self._strike(state, effect, at) for at in targets)
-            case "restore":
-                gains = sorted(self._restored(state, one, effect.cohesion) for one in reach.restorable(state))
-                return sum(gains[-effect.battalions :])
-            case "ferry":
-                return max(self._go(state, one, to) for one, to in reach.trips(state, setting))
+            case "strike" | "restore" | "ferry":
+                choices = reach.choices(state, setting, effect)
+                gains = sorted(self._chosen(state, effect, one, at) for one, at in choices)
+                return sum(gains[-effect.battalions if effect.verb == "restore" else -1 :])
             case "attack dice":
                 cohesion, dice = state.cohesion[state.attacker], dice_count(state)
                 wanted, cube = wanted_hits(state), bool(state.on_cube)

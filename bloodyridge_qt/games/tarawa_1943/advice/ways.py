@@ -18,7 +18,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, wanted_hits
 from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import WINDOW_OF
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import OPTIONS, Tarawa1943, carry_out
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943, carry_out, options
 from bloodyridge_qt.games.tarawa_1943.rules.setting import WAVE_1, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
@@ -63,7 +63,7 @@ def sensible(rules: Tarawa1943, rng: random.Random) -> Way:
                 return _END
             _, verb, one, at, other = rng.choice(rated)
             return setting.action(verb, one, at, other)
-        offered = OPTIONS[wait](state, setting)
+        offered = options(state, setting)
         if wait == t.TURN_DIE:
             return max(offered, key=lambda what: _turned(state, what))
         worth = [_worth(state, setting, what) for what in offered]

@@ -7,6 +7,7 @@ from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import source
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_2, Setting
@@ -148,50 +149,42 @@ def reserves(state: State) -> list[int]:
 # --- cards
 
 
-def may_strike(state: State, setting: Setting, zone: str, position: int) -> bool:
-    """Whether markers are in a position and it is in the zone of a strike."""
-    if not state.japanese[position] or zone == "any":
-        return state.japanese[position] > 0
+def choices(state: State, setting: Setting, effect: Effect) -> Iterator[tuple[int, int]]:
+    """What a card leaves to the player: battalions and places, NOBODY or NOWHERE where it is about none."""
+    match effect.verb:
+        case "strike":
+            for at in range(t.POSITIONS):
+                if state.japanese[at] and _in_zone(state, setting, effect.zone, at):
+                    yield t.NOBODY, at
+        case "fortify":  # a battalion, and no bunker yet [3.0]
+            for at in range(t.POSITIONS):
+                if state.holder[at] != t.NOBODY and not state.bunker[at]:
+                    yield t.NOBODY, at
+        case "restore":
+            for one, place in enumerate(state.place):
+                if place >= 0 and state.cohesion[one] < t.HIGHEST and one not in state.chosen:
+                    yield one, t.NOWHERE
+        case "ferry":  # into an empty box, or straight ahead (reading `ferry`)
+            boxes = landing_boxes(state, setting)
+            for one, place in enumerate(state.place):
+                if one in state.chosen or state.exhausted[one]:
+                    continue
+                if place == t.OFF_BOARD:
+                    yield from ((one, box) for box in boxes)
+                elif place >= t.POSITIONS:
+                    to = setting.ahead[place]
+                    if empty(state, to) and not tide_bars(state, setting, place, to):
+                        yield one, to
+
+
+def _in_zone(state: State, setting: Setting, zone: str, position: int) -> bool:
+    """Whether a strike reaches a position."""
+    if zone == "any":
+        return True
     if zone == "lagoon":
         return position in setting.board.lagoon
     near = [one for place in setting.guns[position] if (one := state.holder[place]) != t.NOBODY]
     return not near if zone == "clear" else any(not state.exhausted[battalion] for battalion in near)
-
-
-def strike_targets(state: State, setting: Setting, zone: str) -> list[int]:
-    """Positions a strike may be aimed at."""
-    return [at for at in range(t.POSITIONS) if may_strike(state, setting, zone, at)]
-
-
-def restorable(state: State) -> list[int]:
-    """Battalions on the board below 12 that the card has not been used on."""
-    return [
-        battalion
-        for battalion in range(t.BATTALIONS)
-        if state.place[battalion] >= 0
-        and state.cohesion[battalion] < t.HIGHEST
-        and battalion not in state.chosen
-    ]
-
-
-def trips(state: State, setting: Setting) -> list[tuple[int, int]]:
-    """Free trips a card allows: into an empty box, or straight ahead (reading `ferry`)."""
-    found, boxes = [], landing_boxes(state, setting)
-    for battalion, place in enumerate(state.place):
-        if battalion in state.chosen or state.exhausted[battalion]:
-            continue
-        if place == t.OFF_BOARD:
-            found += [(battalion, box) for box in boxes]
-        elif place >= t.POSITIONS:
-            to = setting.ahead[place]
-            if empty(state, to) and not tide_bars(state, setting, place, to):
-                found.append((battalion, to))
-    return found
-
-
-def fortifiable(state: State) -> list[int]:
-    """[3.0] Positions with a battalion and without a bunker."""
-    return [at for at in range(t.POSITIONS) if state.holder[at] != t.NOBODY and not state.bunker[at]]
 
 
 def cards_for(state: State, setting: Setting, window: str) -> list[int]:
@@ -207,12 +200,8 @@ def cards_for(state: State, setting: Setting, window: str) -> list[int]:
 def _does_something(state: State, setting: Setting, card: int) -> bool:
     effect = setting.usmc[card].effects[0]
     match effect.verb:
-        case "strike":
-            return any(may_strike(state, setting, effect.zone, at) for at in range(t.POSITIONS))
-        case "restore":
-            return bool(restorable(state))
-        case "ferry":
-            return bool(trips(state, setting))
+        case "strike" | "restore" | "ferry" | "fortify":
+            return next(choices(state, setting, effect), None) is not None
         case "attack dice":
             return _stands(setting, state.place[state.attacker], effect.source)
         case "set die":
@@ -221,8 +210,6 @@ def _does_something(state: State, setting: Setting, card: int) -> bool:
             return any(setting.effects[at].verb in effect.what for at in setting.effects_of[state.card])
         case "redraw":
             return state.activation_count > 0
-        case "fortify":
-            return bool(fortifiable(state))
         case "shield":
             return state.kind in effect.against and _stands(setting, state.aim, effect.at)
         case "save":

@@ -12,7 +12,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.battalions import gain, go_to
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
 from bloodyridge_qt.games.tarawa_1943.rules.play import Play
-from bloodyridge_qt.games.tarawa_1943.rules.reach import restorable, trips
+from bloodyridge_qt.games.tarawa_1943.rules.reach import choices
 
 ALL: Final = -1
 """[6.0] A shield that takes every die."""
@@ -79,7 +79,9 @@ def restore(play: Play, what: Action) -> None:
     """One battalion is chosen; there may be another."""
     state, battalion = play.state, play.setting.battalion[what.battalion]
     state.chosen.append(battalion)
-    if len(state.chosen) < _effect(play).battalions and restorable(state):
+    if len(state.chosen) < _effect(play).battalions and next(
+        choices(state, play.setting, _effect(play)), None
+    ):
         play.tell(events.BattalionChosen, battalion)
         state.agenda.append(t.RESTORE)
 
@@ -96,7 +98,7 @@ def ferry(play: Play, what: Action) -> None:
     battalion = setting.battalion[what.battalion]
     go_to(play, battalion, setting.index[what.place], "ferry")
     state.chosen.append(battalion)
-    if len(state.chosen) < _effect(play).moves and trips(state, setting):
+    if len(state.chosen) < _effect(play).moves and next(choices(state, setting, _effect(play)), None):
         state.agenda.append(t.FERRY)
 
 
