@@ -60,43 +60,37 @@ class Odds:
 
     def __init__(self, wanted: int, markers: int, worth: Worth) -> None:
         self._wanted, self._markers, self._worth = wanted, markers, worth
-        self._known: dict[tuple[_Dice, int, int, int], _Numbers] = {}
+        self._numbers: Final = lru_cache(maxsize=None)(self._worked_out)
+        self.thrown: Final = lru_cache(maxsize=None)(self._thrown)
+        self.taken_up: Final = lru_cache(maxsize=None)(self._taken_up)
 
-    def thrown(self, dice: int, cohesion: int, free: int = 0, kept: Sequence[int] = ()) -> Outlook:
-        """So many dice are about to be thrown, the kept ones lying beside them."""
-        return _outlook(self._thrown(_folded(kept), dice, cohesion, free))
+    def _thrown(self, dice: int, cohesion: int, free: int = 0, kept: tuple[int, ...] = ()) -> Outlook:
+        """So many dice are about to be thrown, or none, the kept ones lying beside them."""
+        worth, lost, left, *hits = self._numbers(_folded(kept), dice, cohesion, free)
+        return Outlook(tuple(hits), lost, left, worth)
 
-    def lying(self, faces: Sequence[int], cohesion: int, free: int = 0) -> Outlook:
-        """The dice lie on the table; the best of them are thrown again, or none."""
-        return self.thrown(0, cohesion, free, faces)
-
-    def taken_up(self, faces: Sequence[int], cohesion: int, free: int = 0) -> list[int]:
+    def _taken_up(self, faces: tuple[int, ...], cohesion: int, free: int = 0) -> list[int]:
         """The dice that are best thrown again; none when it is best to stop."""
         found = self._choice(_folded(faces), cohesion, free)[1]
         more, fewer = (5, 6) if faces.count(5) >= faces.count(6) else (6, 5)
         return [face for face, count in zip((1, 2, more, fewer), found, strict=True) for _ in range(count)]
 
-    def _thrown(self, lying: _Dice, air: int, cohesion: int, free: int) -> _Numbers:
+    def _worked_out(self, lying: _Dice, air: int, cohesion: int, free: int) -> _Numbers:
         """[6.0] A die leaves or shows one of four faces, each as likely: a 3 is thrown until it is none."""
-        key = (lying, air, cohesion, free)
-        if (known := self._known.get(key)) is None:
-            if air:
-                ones, twos, more, fewer = lying
-                ends = [
-                    self._thrown(dice, air - 1, cohesion, free)
-                    for dice in (
-                        lying,
-                        (ones + 1, twos, more, fewer),
-                        (ones, twos + 1, more, fewer),
-                        (ones, twos, more + 1, fewer),
-                        (ones, twos, more, fewer + 1) if fewer < more else (ones, twos, more + 1, fewer),
-                    )
-                ]
-                known = tuple(sum(number) / 5 for number in zip(*ends, strict=True))
-            else:
-                known = self._choice(lying, cohesion, free)[0]
-            self._known[key] = known
-        return known
+        if not air:
+            return self._choice(lying, cohesion, free)[0]
+        ones, twos, more, fewer = lying
+        ends = [
+            self._numbers(dice, air - 1, cohesion, free)
+            for dice in (
+                lying,
+                (ones + 1, twos, more, fewer),
+                (ones, twos + 1, more, fewer),
+                (ones, twos, more + 1, fewer),
+                (ones, twos, more, fewer + 1) if fewer < more else (ones, twos, more + 1, fewer),
+            )
+        ]
+        return tuple(sum(number) / 5 for number in zip(*ends, strict=True))
 
     def _choice(self, lying: _Dice, cohesion: int, free: int) -> tuple[_Numbers, _Dice]:
         """[6.0, 10.7] The best of stopping and of every handful of dice that may be thrown again."""
@@ -112,7 +106,7 @@ class Odds:
             if air := sum(up):
                 one, other = more - up[2], fewer - up[3]
                 left = (ones - up[0], twos - up[1], max(one, other), min(one, other))
-                numbers = self._thrown(left, air, cohesion, free)
+                numbers = self._numbers(left, air, cohesion, free)
                 if numbers[0] > best[0] + 1e-12:  # of equals, to stop
                     best, chosen = numbers, up
         return best, chosen
@@ -134,11 +128,6 @@ odds: Final = lru_cache(maxsize=64)(Odds)
 def _folded(faces: Sequence[int]) -> _Dice:
     ones, twos, fives, sixes = (faces.count(face) for face in KEPT)
     return ones, twos, max(fives, sixes), min(fives, sixes)
-
-
-def _outlook(numbers: _Numbers) -> Outlook:
-    worth, lost, cohesion, *hits = numbers
-    return Outlook(tuple(hits), lost, cohesion, worth)
 
 
 def begun(state: State, battalion: int, target: int, cube: bool) -> State:
@@ -168,7 +157,7 @@ def again(state: State) -> Outlook:
     """[6.0] Exactly the dice that are taken up now are thrown again; then the best rerolls follow."""
     cohesion, free = state.cohesion[state.attacker], state.free_rerolls
     price = 0 if free else 1
-    return _of(state).thrown(len(state.up), cohesion - price, free - 1 + price, state.dice)
+    return _of(state).thrown(len(state.up), cohesion - price, free - 1 + price, (*state.dice,))
 
 
 def best_taken_up(state: State) -> list[int]:

@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable
 from functools import lru_cache
 from math import comb
-from typing import Final, NamedTuple
+from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.advice.odds import Odds
 from bloodyridge_qt.games.tarawa_1943.rules import reach
@@ -31,36 +31,25 @@ GROUND: Final = 5.0
 MARKER: Final = 2.0
 """[7.0] Points of a Marine marker."""
 
+# What things are worth in points, with many turns to come. Found by play: which of them win more games.
+PROGRESS: Final = 2.0
+"""A Japanese marker or bunker less."""
+FRESH, WEARY = 0.2, 0.4
+"""A point of cohesion above the limit of exhaustion, and one near it or below [4.0]."""
+EXHAUSTED: Final = 0.8
+"""A battalion that is exhausted, over the point it costs at the end."""
+NEAR: Final = (1.0, 1.0, 0.35, 0.15)
+"""Of what cohesion is worth how much by the links to the Japanese: next to them all of it."""
+FAR: Final = 0.1
+"""The same farther away, and off the board."""
+EXPOSED: Final = 0.3
+"""To come under fire."""
+EMPTY: Final = 0.3
+"""To leave a position the Japanese can come back to."""
+CARD: Final = 0.7
+"""The least a card must bring to be spent."""
 DIE: Final = 0.5
 """A die more in an attack, about."""
-
-
-class Prices(NamedTuple):
-    """What things are worth in points, with many turns to come; with fewer less, and nothing on the last.
-
-    The numbers were found by play: which of them win more games.
-    """
-
-    progress: float = 2.0
-    """A Japanese marker or bunker less."""
-    fresh: float = 0.2
-    tired: float = 0.4
-    """A point of cohesion above the limit of exhaustion, and one near it or below [4.0]."""
-    exhausted: float = 0.8
-    """A battalion that is exhausted, over the point it costs at the end."""
-    second: float = 0.35
-    third: float = 0.15
-    reserve: float = 0.1
-    """Of what cohesion is worth next to the Japanese: one step behind, two, and farther away."""
-    exposed: float = 0.3
-    """To come under fire."""
-    empty: float = 0.3
-    """To leave a position the Japanese can come back to."""
-    card: float = 0.7
-    """The least a card must bring to be spent."""
-
-
-PRICES: Final = Prices()
 LATER: Final = ((1, 0.0), (4, 0.4), (9, 0.8), (99, 1.0))
 """With fewer activation cards left than this, how much of those prices counts."""
 
@@ -68,21 +57,18 @@ LATER: Final = ((1, 0.0), (4, 0.4), (9, 0.8), (99, 1.0))
 class Scale:
     """The prices with so much of the game left."""
 
-    def __init__(self, prices: Prices, later: float) -> None:
+    def __init__(self, later: float) -> None:
         self.later: Final = later
-        self.progress: Final = max(prices.progress * later, 0.01)
-        self.exhausted: Final = 1 + prices.exhausted * later
-        self.exposed: Final = prices.exposed * later
-        self.empty: Final = prices.empty * later
+        self.progress: Final = max(PROGRESS * later, 0.01)
+        self.exhausted: Final = 1 + EXHAUSTED * later
+        self.exposed: Final = EXPOSED * later
+        self.empty: Final = EMPTY * later
         worth = [0.0, 0.0]
         for value in range(2, t.HIGHEST + 1):
-            worth.append(worth[-1] + later * (prices.tired if value <= t.TIRED + 1 else prices.fresh))
+            worth.append(worth[-1] + later * (WEARY if value <= t.TIRED + 1 else FRESH))
         self.cohesion: Final = tuple(worth)
         """What a battalion's cohesion is worth next to the Japanese, by its number."""
-        self.near: Final = (1.0, 1.0, prices.second, prices.third)
         self.odds: Final = lru_cache(maxsize=None)(self._odds)
-        self.before: Final = lru_cache(maxsize=None)(self._before)
-        self.reroll: Final = lru_cache(maxsize=None)(self._reroll)
 
     def risk(self, cohesion: int) -> float:
         """[4.0] What a check costs on average."""
@@ -98,29 +84,17 @@ class Scale:
 
         return Odds(wanted, t.MARKERS, worth)
 
-    def _before(self, dice: int, cohesion: int, wanted: int, cube: bool, free: int = 0) -> float:
-        """What an attack is worth that is paid for and about to be thrown."""
-        return self.odds(wanted, cube).thrown(dice, cohesion, free).worth
 
-    def _reroll(self, wanted: int, cube: bool, faces: tuple[int, ...], cohesion: int, free: int) -> list[int]:
-        """[6.0] The dice that are best thrown again."""
-        return self.odds(wanted, cube).taken_up(faces, cohesion, free)
-
-
-@lru_cache(maxsize=len(LATER))
-def _scale(prices: Prices, later: float) -> Scale:
-    """What has been worked out serves every game."""
-    return Scale(prices, later)
+SCALES: Final = tuple(Scale(later) for _, later in LATER)
+"""What has been worked out serves every game."""
 
 
 class Strong:
     """Decides by what brings most."""
 
-    def __init__(self, setting: Setting, prices: Prices = PRICES) -> None:
+    def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
-        self._prices: Final = prices
-        self._scales: Final = [_scale(prices, later) for _, later in LATER]
-        self._scale = self._scales[-1]
+        self._scale = SCALES[-1]
         self._near: list[float] = []
         troubles = [sum(map(_trouble, card.effects)) for card in setting.japanese]
         self._usual: Final = sum(troubles) / len(troubles)
@@ -128,14 +102,14 @@ class Strong:
     def __call__(self, state: State) -> Action:
         """The decision that brings most; of equal ones the last by verb, battalion and place."""
         setting, wait, left = self._setting, state.agenda[-1], state.activation_count
-        self._scale = self._scales[next(at for at, (below, _) in enumerate(LATER) if left < below)]
+        self._scale = SCALES[next(at for at, (below, _) in enumerate(LATER) if left < below)]
         if wait == t.DICE and state.up:
             return self._reroll(state)
         self._near = self._places(state)
         cards = reach.cards_for(state, setting, reach.WINDOW_OF[wait]) if wait in reach.WINDOW_OF else ()
         if cards:
             gain, card = max((self._gain(state, setting.usmc[card].effects[0]), card) for card in cards)
-            if gain > self._prices.card * self._scale.later:
+            if gain > CARD * self._scale.later:
                 return setting.action("play", card=card)
         if wait == t.DICE:
             return self._reroll(state)
@@ -145,18 +119,16 @@ class Strong:
             return self._turned(state)[1]
         rated: list[tuple[float, str, int, int, int]] = []
         for what in options(state, setting):
-            one, other = setting.battalion.get(what.battalion, -1), setting.battalion.get(what.other, -1)
+            one, other = (setting.battalion.get(name, t.NOBODY) for name in (what.battalion, what.other))
             at = setting.index.get(what.place, t.NOWHERE)
             brings = self._brings(state, what.verb, one, at, other)
             if brings is not None:
                 rated.append((brings, what.verb, one, at, other))
         best = max(rated, default=(0.0, "end", t.NOBODY, t.NOWHERE, t.NOBODY))
         forced = wait in (t.STRIKE, t.FORTIFY) or (wait in (t.RESTORE, t.FERRY) and not state.chosen)
-        return (
-            setting.action(*best[1:])
-            if best[0] > 0 or forced
-            else Action("end" if wait == t.TURN else "done")
-        )
+        if best[0] > 0 or forced:
+            return setting.action(*best[1:])
+        return Action("end" if wait == t.TURN else "done")
 
     def _brings(self, state: State, verb: str, one: int, at: int, other: int) -> float | None:
         """What a decision brings, but for cards; None for one that brings nothing of itself."""
@@ -196,17 +168,13 @@ class Strong:
 
     def _places(self, state: State) -> list[float]:
         """For each place how much cohesion is worth there: most of it next to Japanese markers."""
-        near, least = self._scale.near, self._prices.reserve
         held = [at for at in range(t.POSITIONS) if state.japanese[at] or state.cube[at]]
-        found = []
-        for steps in self._setting.far:
-            far = min((steps.get(at, len(near)) for at in held), default=len(near))
-            found.append(near[far] if far < len(near) else least)
-        return found
+        far = (min((links.get(at, 99) for at in held), default=99) for links in self._setting.far)
+        return [NEAR[links] if links < len(NEAR) else FAR for links in far]
 
     def _stay(self, state: State, one: int, place: int) -> float:
         """What a battalion is worth where it stands."""
-        near = self._near[place] if place >= 0 else self._prices.reserve
+        near = self._near[place] if place >= 0 else FAR
         return self._scale.cohesion[state.cohesion[one]] * near
 
     def _go(self, state: State, one: int, to: int, price: int = 0) -> float:
@@ -256,7 +224,7 @@ class Strong:
         if not cohesion:
             cohesion, still = 1, still + MARKER
         wanted = 1 if cube else state.japanese[at] + state.bunker[at]
-        return scale.before(dice, cohesion, wanted, cube) - still
+        return scale.odds(wanted, cube).thrown(dice, cohesion).worth - still
 
     def _restored(self, state: State, one: int, points: int) -> float:
         """[4.0] What cohesion brings."""
@@ -272,7 +240,7 @@ class Strong:
         """[6.0] The best dice are taken up one by one, then thrown again."""
         lying = tuple(sorted((*state.dice, *state.up)))
         cohesion, free = state.cohesion[state.attacker], state.free_rerolls
-        best = self._scale.reroll(wanted_hits(state), bool(state.on_cube), lying, cohesion, free)
+        best = self._scale.odds(wanted_hits(state), bool(state.on_cube)).taken_up(lying, cohesion, free)
         for face in KEPT:
             if (more := best.count(face) - state.up.count(face)) > 0:
                 return Action("take up", face=face)
@@ -284,12 +252,12 @@ class Strong:
         """[3.0] The best die to be turned, and what that brings."""
         found = self._scale.odds(wanted_hits(state), bool(state.on_cube))
         cohesion, free = state.cohesion[state.attacker], state.free_rerolls
-        now = found.lying(state.dice, cohesion, free).worth
+        now = found.thrown(0, cohesion, free, (*state.dice,)).worth
         best = (-9.0, Action("stop"))
         for what in die_turns(state):
             dice = state.dice[:]
             dice[dice.index(what.face)] = what.to
-            gain = found.lying(dice, cohesion, free).worth - now
+            gain = found.thrown(0, cohesion, free, (*dice,)).worth - now
             if gain > best[0]:
                 best = gain, what
         return best
@@ -334,9 +302,9 @@ class Strong:
                 cohesion, dice = state.cohesion[state.attacker], dice_count(state)
                 wanted, cube = wanted_hits(state), bool(state.on_cube)
                 fewer = wanted - (effect.burn and not cube and state.bunker[state.aim])
-                now = scale.before(dice, cohesion, wanted, cube)
-                after = scale.before(dice + effect.dice, cohesion, fewer, cube, effect.rerolls)
-                return after - now + scale.progress * (wanted - fewer)
+                now = scale.odds(wanted, cube).thrown(dice, cohesion)
+                after = scale.odds(fewer, cube).thrown(dice + effect.dice, cohesion, effect.rerolls)
+                return after.worth - now.worth + scale.progress * (wanted - fewer)
             case "set die":
                 return self._turned(state)[0]
             case "void":
