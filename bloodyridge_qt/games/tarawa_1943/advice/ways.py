@@ -16,11 +16,10 @@ from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, wanted_hits
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import WINDOW_OF
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943, carry_out, options
 from bloodyridge_qt.games.tarawa_1943.rules.setting import WAVE_1, Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 Way = Callable[[State], Action]
 """Chooses one of the legal decisions."""

@@ -14,9 +14,8 @@ from bloodyridge_qt.games.tarawa_1943.rules.battalions import (
     lose_marker,
 )
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import can_reroll, cards_for, empty
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 from bloodyridge_qt.games.tarawa_1943.rules.usmc import begin_action, step
 
 AGAIN: Final = 3

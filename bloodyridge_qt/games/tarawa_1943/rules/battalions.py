@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bloodyridge_qt.games.tarawa_1943.rules import events
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 
 def can_pay(state: State, battalion: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play
 
 TACTICS, ACTIVATION = "tactics card", "activation card"
 """Purposes of draws; the content of both decks is no secret, their order is."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from bloodyridge_qt.games.tarawa_1943.rules import events
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import remove_bunker
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 
 def hit(play: Play, position: int, why: str) -> None:

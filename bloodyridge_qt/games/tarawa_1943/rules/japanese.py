@@ -10,10 +10,9 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import check, lose_cohesion, lose_marker, nobody_left
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import aims, cards_for, markers_due
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 from bloodyridge_qt.games.tarawa_1943.rules.tactics import ALL
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 

@@ -16,10 +16,9 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck
 from bloodyridge_qt.games.tarawa_1943.rules.options import Options
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Board, Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 STEPS: Final[dict[str, Callable[[Play], None]]] = {
     "opening hand": decks.opening_hand,

@@ -11,8 +11,8 @@ from bloodyridge_qt.games.tarawa_1943.rules.attack import look
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import gain, go_to
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import choices
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play
 
 ALL: Final = -1
 """[6.0] A shield that takes every die."""

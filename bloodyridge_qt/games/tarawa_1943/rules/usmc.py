@@ -16,9 +16,8 @@ from bloodyridge_qt.games.tarawa_1943.rules.battalions import (
 )
 from bloodyridge_qt.games.tarawa_1943.rules.decks import draw_for_turn
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import followers, landing_boxes, reserves
-from bloodyridge_qt.games.tarawa_1943.rules.state import holders
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, holders
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
 
