@@ -7,12 +7,7 @@ from typing import Final
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.battalions import (
-    check,
-    infiltrated,
-    lose_cohesion,
-    lose_marker,
-)
+from bloodyridge_qt.games.tarawa_1943.rules.battalions import check, infiltrated, lose_cohesion, lose_marker
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.reach import can_reroll, cards_for, empty
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
@@ -51,20 +46,16 @@ def wanted_hits(state: State) -> int:
 
 
 def throw(play: Play) -> None:
-    """[6.0] Five dice, and those of cards."""
-    _throw(play, dice_count(play.state), reroll=False)
-
-
-def _throw(play: Play, count: int, *, reroll: bool) -> None:
-    """[6.0] Some dice, for the first time or again; those that stay lie on the table."""
-    state = play.state
-    thrown = play.dice.rolled_out(("attack", state.turn, state.attacker), state.throws, count, (AGAIN,))
+    """[6.0] Five dice and those of cards, later those taken up; those that stay lie on the table."""
+    state, before = play.state, play.state.throws
+    count, state.up = len(state.up) if before else dice_count(state), []
+    thrown = play.dice.rolled_out(("attack", state.turn, state.attacker), before, count, (AGAIN,))
     state.throws += len(thrown)
     for face in thrown:
         if face in KEPT:
             state.dice.append(face)
     if play.heard:
-        play.tell(events.DiceThrown, tuple(thrown), tuple(state.dice), reroll)
+        play.tell(events.DiceThrown, tuple(thrown), tuple(state.dice), before > 0)
     look(play)
 
 
@@ -92,8 +83,7 @@ def reroll(play: Play, _what: Action) -> None:
         state.free_rerolls -= 1
     else:
         lose_cohesion(play, state.attacker, 1, "reroll")
-    count, state.up = len(state.up), []
-    _throw(play, count, reroll=True)
+    throw(play)
 
 
 def settle(play: Play) -> None:
@@ -106,22 +96,17 @@ def settle(play: Play) -> None:
     if not state.on_cube:
         for _ in range(hits):
             garrison.hit(play, target, "attack")
-    elif hits:
-        _remove_cube(play, target)
+    elif hits:  # control is as it was before it came (readings `cube_gone`, `cube_return`)
+        returned = play.setting.options.cube_return == YES
+        state.cube[target] = 0
+        state.cubes_left += returned
+        play.tell(events.CubeRemoved, target, returned)
     lose_cohesion(play, battalion, twos, "pairs")
     for _ in range(min(ones, state.markers[battalion])):
         lose_marker(play, battalion, "pairs")
     state.dice = []
     if hits and state.markers[battalion] and not infiltrated(state, battalion) and empty(state, target):
         state.agenda.append(t.ADVANCE)
-
-
-def _remove_cube(play: Play, position: int) -> None:
-    """[6.0] The cube goes; control is as it was before it came (readings `cube_gone`, `cube_return`)."""
-    play.state.cube[position] = 0
-    returned = play.setting.options.cube_return == YES
-    play.state.cubes_left += returned
-    play.tell(events.CubeRemoved, position, returned)
 
 
 def advance(play: Play, _what: Action) -> None:

@@ -78,10 +78,10 @@ def counterattack(play: Play) -> bool:
     """[1.0] A marker enters the Marines' first empty position that has guns; False when there is none."""
     state = play.state
     for position in range(t.POSITIONS):
-        if state.controls(position) and state.holder[position] == t.NOBODY:
-            for gun in guns(state, play.setting, position):
-                _move(play, gun, position, "counterattack")
-                return True
+        gun = source(state, play.setting, position)
+        if state.controls(position) and state.holder[position] == t.NOBODY and gun != t.NOWHERE:
+            _move(play, gun, position, "counterattack")
+            return True
     return False
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
@@ -65,7 +64,12 @@ def next_effect(play: Play) -> None:
         state.effects += reversed(range(then, otherwise) if holds else range(otherwise, otherwise + end))
         play.tell(events.ConditionJudged, number, count, holds)
     elif effect.verb in ("fire", "banzai", "fields of fire"):
-        _begin_attacks(play, number)
+        state.effect, state.struck, state.aim = number, [], t.NOWHERE
+        state.kind = t.BANZAI if effect.verb == "banzai" else t.FIRE
+        state.left = effect.attacks or effect.attackers
+        if effect.verb == "fields of fire":
+            state.aim, _ = next(aims(state, setting), _NO_AIM)
+        state.agenda.append("next attack")
     elif not _do(play, effect):
         play.tell(events.EffectLeftOut, number, False)
 
@@ -75,15 +79,15 @@ def _do(play: Play, effect: Effect) -> bool:
     match effect.verb:
         case "shift":
             source = t.NOWHERE if effect.source == "rear" else int(effect.source) - 1
-            return _while(effect.markers, lambda: garrison.shift(play, source))
+            return sum(garrison.shift(play, source) for _ in range(effect.markers)) > 0
         case "counterattack":
-            return _while(effect.markers, lambda: garrison.counterattack(play))
+            return sum(garrison.counterattack(play) for _ in range(effect.markers)) > 0
         case "surface":
-            return _while(effect.markers, lambda: garrison.surface(play))
+            return sum(garrison.surface(play) for _ in range(effect.markers)) > 0
         case "infiltrate":
-            return _while(effect.cubes, lambda: garrison.infiltrate(play))
+            return sum(garrison.infiltrate(play) for _ in range(effect.cubes)) > 0
         case "bunkers":
-            return _while(effect.count, lambda: garrison.dig_in(play))
+            return sum(garrison.dig_in(play) for _ in range(effect.count)) > 0
         case "strain":
             return _strain(play, effect)
         case "record":
@@ -93,14 +97,6 @@ def _do(play: Play, effect: Effect) -> bool:
             setattr(play.state, "tide" if effect.what[0] == "tide" else "no_draw", 1)
             play.tell(events.Barred, effect.what[0])
     return True
-
-
-def _while(times: int, act: Callable[[], bool]) -> bool:
-    """Do something so often, or until it fails; whether it was done at all."""
-    done = 0
-    while done < times and act():
-        done += 1
-    return done > 0
 
 
 def _strain(play: Play, effect: Effect) -> bool:
@@ -115,17 +111,6 @@ def _strain(play: Play, effect: Effect) -> bool:
     return bool(ashore)
 
 
-def _begin_attacks(play: Play, number: int) -> None:
-    state, setting, effect = play.state, play.setting, play.setting.effects[number]
-    state.effect, state.struck = number, []
-    state.kind = t.BANZAI if effect.verb == "banzai" else t.FIRE
-    state.left = effect.attacks or effect.attackers
-    state.aim = t.NOWHERE
-    if effect.verb == "fields of fire":
-        state.aim, _ = next(aims(state, setting), _NO_AIM)
-    state.agenda.append("next attack")
-
-
 def next_aim(state: State, setting: Setting) -> tuple[int, int]:
     """[6.0] Whom the next attack is against and where it comes from; NOWHERE twice when there is none.
 
@@ -136,16 +121,16 @@ def next_aim(state: State, setting: Setting) -> tuple[int, int]:
         held = state.aim != t.NOWHERE and state.holder[state.aim] != t.NOBODY
         guns = garrison.guns(state, setting, state.aim) if held else ()
         return next(((state.aim, gun) for gun in guns if gun not in state.struck), _NO_AIM)
-    first = _NO_AIM
-    for place, gun in aims(state, setting, boats_first=landing or effect.at == "waves"):
-        if state.kind == t.BANZAI and not (
-            place < t.POSITIONS and (state.controls(place) or not effect.controlled)
-        ):
-            continue
-        if place not in state.struck:
-            return place, gun
-        first = first if first != _NO_AIM else (place, gun)
-    if first == _NO_AIM or landing or setting.options.multi_fire != "repeat":
+    found = aims(state, setting, boats_first=landing or effect.at == "waves")
+    if state.kind == t.BANZAI:
+        ashore = (aim for aim in found if aim[0] < t.POSITIONS)
+        found = (aim for aim in ashore if state.controls(aim[0]) or not effect.controlled)
+    first = None
+    for aim in found:
+        if aim[0] not in state.struck:
+            return aim
+        first = first or aim
+    if not first or landing or setting.options.multi_fire != "repeat":
         return _NO_AIM
     state.struck = []
     return first
