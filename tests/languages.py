@@ -27,7 +27,7 @@ GAMES = ("bloody_ridge", "tarawa_1943", "first_blood")
 """Games whose data are translated."""
 NOT_TOLD = frozenset({"about", "style.json", "measured.json", "verbs.json", "puzzles.json"})
 """Files nobody reads as they are, and the member that tells a file's own reader what it is."""
-KEYS = frozenset({"pictures", "favours", "hulls", "symbols"})
+KEYS = frozenset({"pictures", "favours", "hulls", "symbols", "reasons"})
 """Members of data files that name something and are not shown."""
 NOTES = {
     "tarawa_1943/board.json": {"description"},

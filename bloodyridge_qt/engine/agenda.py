@@ -6,12 +6,12 @@ Automatic steps are ordinary functions; only a step that waits for the player st
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from typing import Final, Generic, ParamSpec, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar, TypeVarTuple
 
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
 
-P = ParamSpec("P")
+W = TypeVarTuple("W")
 
 
 class HasAgenda(Protocol):
@@ -27,18 +27,20 @@ C = TypeVar("C")
 class Play(Generic[S, C]):
     """A position that is being played on, with its setting, its dice, and who listens."""
 
-    __slots__ = ("_emit", "dice", "setting", "state")
+    __slots__ = ("_emit", "dice", "heard", "setting", "state")
 
     def __init__(self, state: S, setting: C, dice: Dice, emit: Emit | None = None) -> None:
         self.state: Final = state
         self.setting: Final = setting
         self.dice: Final = dice
         self._emit: Final = emit
+        self.heard: Final = emit is not None
+        """Whether anybody listens; asked first where so much is told that packing it up is felt."""
 
-    def tell(self, kind: Callable[P, object], *about: P.args, **more: P.kwargs) -> None:
+    def tell(self, kind: Callable[[*W], object], *about: *W) -> None:
         """Tell of an event of this kind, if anybody listens."""
         if self._emit:
-            self._emit(kind(*about, **more))
+            self._emit(kind(*about))
 
     def then(self, *steps: str) -> None:
         """Put steps on the agenda, the next one last."""
@@ -46,11 +48,7 @@ class Play(Generic[S, C]):
 
 
 def proceed(
-    agenda: list[str],
-    steps: Mapping[str, Callable[P, None]],
-    waits: Container[str],
-    *work: P.args,
-    **more: P.kwargs,
+    agenda: list[str], steps: Mapping[str, Callable[[*W], None]], waits: Container[str], *work: *W
 ) -> None:
     """Run automatic steps from the end of the agenda until one waits for the player or none is left.
 
@@ -58,4 +56,4 @@ def proceed(
     neither a step nor a wait.
     """
     while agenda and agenda[-1] not in waits:
-        steps[agenda.pop()](*work, **more)
+        steps[agenda.pop()](*work)

@@ -93,6 +93,17 @@ class Dice(ABC):
         """`count` six-sided dice thrown at once; the i-th has the name with i added, from 0."""
         return [self.roll((*name, index)) for index in range(count)]
 
+    def rolled_out(self, name: DieName, start: int, count: int, again: Container[int]) -> Sequence[int]:
+        """Dice one by one, each rolled again at once while it shows a face of `again`, until `count` stay.
+
+        All of them as they fell; the i-th has the name with `start` + i added, from 0.
+        """
+        fell: list[int] = []
+        while count:
+            fell.append(self.roll((*name, start + len(fell))))
+            count -= fell[-1] not in again
+        return fell
+
     def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
         """`count` blind draws in a row without putting back; the i-th has the name with i added, from 0."""
         return [self.draw((*name, index), size - index) for index in range(count)]
@@ -152,6 +163,14 @@ class StreamDice(Dice):
             start, end = 0, count
             self._next = count
         return self._faces[start:end]
+
+    def rolled_out(self, name: DieName, start: int, count: int, again: Container[int]) -> Sequence[int]:
+        """As many dice as it takes until `count` show no face of `again`."""
+        fell = list(self.volley(name, count))
+        for face in fell:  # grows while one is rolled again
+            if face in again:
+                fell.append(self.roll(name))
+        return fell
 
     def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
         """Indexes into a pile that shrinks with every draw."""

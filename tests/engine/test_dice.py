@@ -130,6 +130,19 @@ def test_draws_in_a_row_are_single_draws_from_a_shrinking_pile() -> None:
     assert list(dice.draws(name, 9, 9)) == [dice.draw((*name, index), 9 - index) for index in range(9)]
 
 
+def test_dice_rolled_again_at_once_are_those_rolled_one_by_one_until_enough_stay() -> None:
+    one, whole, keyed = StreamDice(8), StreamDice(8), RecordingDice(KeyedDice("out"))
+    for again in ((3,), (2, 3)):
+        fell = list(whole.rolled_out(("fire",), 0, 200, again))
+        assert fell == [one.roll(()) for _ in fell]
+        assert sum(face not in again for face in fell) == 200
+        assert fell[-1] not in again
+    fell = list(keyed.rolled_out(("fire", 2), 7, 5, (3,)))
+    assert [die.name for die in keyed.thrown] == [("fire", 2, 7 + index) for index in range(len(fell))]
+    assert fell == [KeyedDice("out").roll(die.name) for die in keyed.thrown]
+    assert not whole.rolled_out(("fire",), 0, 0, (3,))
+
+
 @pytest.mark.parametrize("dice", [KeyedDice("y"), StreamDice(7)], ids=["keyed", "stream"])
 def test_draws_stay_within_the_pile(dice) -> None:
     for size in (1, 2, 3, 69, 120):

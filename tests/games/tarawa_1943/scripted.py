@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bloodyridge_qt.engine.dice import DieName
+from bloodyridge_qt.engine.dice import Dice, DieName
 from bloodyridge_qt.games.tarawa_1943.edition import open_rules
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.options import Options
@@ -15,7 +15,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.terms import NOBODY, OFF_BOARD, POSITIONS, TURN
 
 
-class Scripted:
+class Scripted(Dice):
     """Dice that fall as they are listed; cards come in the order of their ids, or as listed."""
 
     def __init__(self, *dice: int, cards: Sequence[int] = ()) -> None:
@@ -23,20 +23,13 @@ class Scripted:
         self._cards = list(cards)
         self.names: list[DieName] = []
 
-    def roll(self, name: DieName) -> int:
+    def throw(self, name: DieName, size: int, drawn: bool = False) -> int:
+        del size
+        if drawn:
+            return self._cards.pop(0) if self._cards else 0
         self.names.append(name)
         assert self.left, f"no die was listed for {name}"
         return self.left.pop(0)
-
-    def draw(self, name: DieName, size: int) -> int:
-        del name, size
-        return self._cards.pop(0) if self._cards else 0
-
-    def volley(self, name: DieName, count: int) -> list[int]:
-        return [self.roll((*name, index)) for index in range(count)]
-
-    def draws(self, name: DieName, size: int, count: int) -> list[int]:
-        return [self.draw((*name, index), size - index) for index in range(count)]
 
 
 @dataclass

@@ -13,11 +13,13 @@ import pytest
 from bloodyridge_qt.engine.dice import StreamDice
 from bloodyridge_qt.games.tarawa_1943.advice.odds import (
     Odds,
-    before,
     best_taken_up,
     most_markers,
     odds,
     under_way,
+)
+from bloodyridge_qt.games.tarawa_1943.advice.odds import (
+    begun as attack_begun,
 )
 from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
@@ -98,7 +100,7 @@ def test_attacks_played_with_the_best_rerolls_end_as_often_as_told__6_0(game: Ga
     dice, ends = StreamDice("odds"), Counter[int]()
     lost = cohesion = 0
     state: State = game.state
-    told = before(state, battalion, target, False)
+    told = under_way(attack_begun(state, battalion, target, False))
     for _ in range(count):
         state = game.state.copy()
 
@@ -161,7 +163,9 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
 
     attack = told("attack")
     assert [bar.label for bar in attack.bars] == ["All lost (2)", "1 lost", "None lost"]
-    assert shares(attack) == list(before(game.state, game.number("2/8"), game.at("4"), False).hits)
+    assert shares(attack) == list(
+        under_way(attack_begun(game.state, game.number("2/8"), game.at("4"), False)).hits
+    )
     assert attack.bars[0].note == "5 % without rerolls"
     assert attack.mark == 1 - attack.bars[-1].share, "on the map: that it costs them something"
     game.do("attack", battalion="2/8", place="4")

@@ -711,7 +711,7 @@ def test_what_is_told_changes_nothing__6_0() -> None:
 
 def test_every_reason_to_refuse_has_its_sentence_and_no_other__6_0() -> None:
     """Sentences are data: every name that is looked up is in the file, and nothing else."""
-    looked_up = {name for reasons in refusals.REASONS.values() for name in reasons}
+    looked_up = {name for reasons in refusals.reasons().values() for name in reasons}
     looked_up |= terms.WAITS | {f"played {window}" for window in (*reach.WINDOW_OF.values(), "drawn")}
     assert set(refusals.sentences()) == looked_up
     assert all(text and rule for rule, text in refusals.sentences().values())

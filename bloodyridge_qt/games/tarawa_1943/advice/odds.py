@@ -1,4 +1,4 @@
-"""[6.0] Exact odds of a Marine attack with the best rerolls, before it, before its dice and after each roll.
+"""[6.0] Exact odds of a Marine attack with the best rerolls, before its dice and after each roll.
 
 "Best" is what a `Worth` says it is. That of the window is `most_markers`: as many Japanese markers on average
 as can be had, whatever it costs; of rerolls that bring as many, those that lose fewest Marine markers, then
@@ -13,14 +13,11 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count
+from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count, wanted_hits
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
 Worth = Callable[[int, int, int], float]
 """What the end of an attack is worth: hits that count, Marine markers lost, cohesion left."""
-
-ANY: Final = t.HIGHEST
-"""As many rerolls as there is cohesion for."""
 
 _Dice = tuple[int, int, int, int]
 """1s, 2s, and of 5s and 6s, which are worth the same, the more and the fewer."""
@@ -54,83 +51,62 @@ def most_markers(bunker: bool) -> Worth:
     return lambda hits, lost, cohesion: max(hits - bunker, 0) + 1e-3 * hits - 1e-6 * lost + 1e-9 * cohesion
 
 
-@lru_cache(maxsize=64)
-def odds(wanted: int, markers: int, worth: Worth) -> Odds:
-    """The odds of attacks that want so many hits, by a battalion of so many markers; they are kept."""
-    return Odds(wanted, markers, worth)
-
-
 class Odds:
     """[6.0] Chances of attacks on one kind of target, worked out backwards from the last roll, and kept.
 
-    `wanted` is the number of hits that count: markers and bunker of the target, 1 for a cube. `markers` are
-    those of the attacker. Faces are 1, 2, 5 and 6; `free` rerolls come before those that cost cohesion, of
-    which at most `rerolls` are thrown.
+    `wanted` is the number of hits that count, `markers` are those of the attacker. Faces are 1, 2, 5 and 6;
+    `free` rerolls come before those that cost cohesion.
     """
 
     def __init__(self, wanted: int, markers: int, worth: Worth) -> None:
         self._wanted, self._markers, self._worth = wanted, markers, worth
-        self._known: dict[tuple[_Dice, int, int, int, int], _Numbers] = {}
+        self._numbers: Final = lru_cache(maxsize=None)(self._worked_out)
+        self.thrown: Final = lru_cache(maxsize=None)(self._thrown)
+        self.taken_up: Final = lru_cache(maxsize=None)(self._taken_up)
 
-    def thrown(
-        self, dice: int, cohesion: int, free: int = 0, rerolls: int = ANY, kept: Sequence[int] = ()
-    ) -> Outlook:
-        """So many dice are about to be thrown, the kept ones lying beside them."""
-        return _outlook(self._thrown(_folded(kept), dice, cohesion, free, rerolls))
+    def _thrown(self, dice: int, cohesion: int, free: int = 0, kept: tuple[int, ...] = ()) -> Outlook:
+        """So many dice are about to be thrown, or none, the kept ones lying beside them."""
+        worth, lost, left, *hits = self._numbers(_folded(kept), dice, cohesion, free)
+        return Outlook(tuple(hits), lost, left, worth)
 
-    def lying(self, faces: Sequence[int], cohesion: int, free: int = 0, rerolls: int = ANY) -> Outlook:
-        """The dice lie on the table; the best of them are thrown again, or none."""
-        return _outlook(self._lying(_folded(faces), cohesion, free, rerolls))
-
-    def taken_up(self, faces: Sequence[int], cohesion: int, free: int = 0, rerolls: int = ANY) -> list[int]:
+    def _taken_up(self, faces: tuple[int, ...], cohesion: int, free: int = 0) -> list[int]:
         """The dice that are best thrown again; none when it is best to stop."""
-        found = self._choice(_folded(faces), cohesion, free, rerolls)[1]
+        found = self._choice(_folded(faces), cohesion, free)[1]
         more, fewer = (5, 6) if faces.count(5) >= faces.count(6) else (6, 5)
         return [face for face, count in zip((1, 2, more, fewer), found, strict=True) for _ in range(count)]
 
-    def _thrown(self, lying: _Dice, air: int, cohesion: int, free: int, rerolls: int) -> _Numbers:
+    def _worked_out(self, lying: _Dice, air: int, cohesion: int, free: int) -> _Numbers:
         """[6.0] A die leaves or shows one of four faces, each as likely: a 3 is thrown until it is none."""
         if not air:
-            return self._lying(lying, cohesion, free, rerolls)
-        key = (lying, air, cohesion, free, rerolls)
-        if (known := self._known.get(key)) is None:
-            ones, twos, more, fewer = lying
-            ends = [
-                self._thrown(dice, air - 1, cohesion, free, rerolls)
-                for dice in (
-                    lying,
-                    (ones + 1, twos, more, fewer),
-                    (ones, twos + 1, more, fewer),
-                    (ones, twos, more + 1, fewer),
-                    (ones, twos, more, fewer + 1) if fewer < more else (ones, twos, more + 1, fewer),
-                )
-            ]
-            known = self._known[key] = tuple(sum(number) / 5 for number in zip(*ends, strict=True))
-        return known
+            return self._choice(lying, cohesion, free)[0]
+        ones, twos, more, fewer = lying
+        ends = [
+            self._numbers(dice, air - 1, cohesion, free)
+            for dice in (
+                lying,
+                (ones + 1, twos, more, fewer),
+                (ones, twos + 1, more, fewer),
+                (ones, twos, more + 1, fewer),
+                (ones, twos, more, fewer + 1) if fewer < more else (ones, twos, more + 1, fewer),
+            )
+        ]
+        return tuple(sum(number) / 5 for number in zip(*ends, strict=True))
 
-    def _lying(self, lying: _Dice, cohesion: int, free: int, rerolls: int) -> _Numbers:
-        key = (lying, 0, cohesion, free, rerolls)
-        if (known := self._known.get(key)) is None:
-            known = self._known[key] = self._choice(lying, cohesion, free, rerolls)[0]
-        return known
-
-    def _choice(self, lying: _Dice, cohesion: int, free: int, rerolls: int) -> tuple[_Numbers, _Dice]:
+    def _choice(self, lying: _Dice, cohesion: int, free: int) -> tuple[_Numbers, _Dice]:
         """[6.0, 10.7] The best of stopping and of every handful of dice that may be thrown again."""
         best, chosen = self._stopped(lying, cohesion), (0, 0, 0, 0)
         if free:
             free -= 1
-        elif cohesion > t.LOWEST and rerolls:
-            cohesion, rerolls = cohesion - 1, rerolls - 1
+        elif cohesion > t.LOWEST:
+            cohesion -= 1
         else:
             return best, chosen
-        most_ones, most_twos, most_more, most_fewer = lying
-        for up in product(
-            range(most_ones + 1), range(most_twos + 1), range(most_more + 1), range(most_fewer + 1)
-        ):
+        ones, twos, more, fewer = lying
+        for up in product(range(ones + 1), range(twos + 1), range(more + 1), range(fewer + 1)):
             if air := sum(up):
-                one, other = most_more - up[2], most_fewer - up[3]
-                left = (most_ones - up[0], most_twos - up[1], max(one, other), min(one, other))
-                numbers = self._thrown(left, air, cohesion, free, rerolls)
+                one, other = more - up[2], fewer - up[3]
+                left = (ones - up[0], twos - up[1], max(one, other), min(one, other))
+                numbers = self._numbers(left, air, cohesion, free)
                 if numbers[0] > best[0] + 1e-12:  # of equals, to stop
                     best, chosen = numbers, up
         return best, chosen
@@ -145,14 +121,13 @@ class Odds:
         return (self._worth(hits, lost, left), lost, left, *chances)
 
 
+odds: Final = lru_cache(maxsize=64)(Odds)
+"""The odds of attacks of one kind; they are kept."""
+
+
 def _folded(faces: Sequence[int]) -> _Dice:
     ones, twos, fives, sixes = (faces.count(face) for face in KEPT)
     return ones, twos, max(fives, sixes), min(fives, sixes)
-
-
-def _outlook(numbers: _Numbers) -> Outlook:
-    worth, lost, cohesion, *hits = numbers
-    return Outlook(tuple(hits), lost, cohesion, worth)
 
 
 def begun(state: State, battalion: int, target: int, cube: bool) -> State:
@@ -160,6 +135,7 @@ def begun(state: State, battalion: int, target: int, cube: bool) -> State:
     at = state.copy()
     at.attacker, at.aim, at.on_cube = battalion, target, int(cube)
     at.throws = at.attack_dice = at.free_rerolls = 0
+    at.dice, at.up = [], []
     if at.cohesion[battalion] > t.LOWEST:
         at.cohesion[battalion] -= 1
     else:
@@ -167,39 +143,30 @@ def begun(state: State, battalion: int, target: int, cube: bool) -> State:
     return at
 
 
-def before(
-    state: State, battalion: int, target: int, cube: bool, *, rerolls: int = ANY, worth: Worth | None = None
-) -> Outlook:
-    """[6.0] An attack that is not begun yet; its price is paid first."""
-    return under_way(begun(state, battalion, target, cube), rerolls=rerolls, worth=worth)
+def under_way(state: State, *, rerolls: int = t.HIGHEST) -> Outlook:
+    """[6.0] The attack that is made, from before its dice to the last roll; dice taken up may be put back.
+
+    No more than so many rerolls are paid for.
+    """
+    cohesion = min(state.cohesion[state.attacker], t.LOWEST + rerolls)
+    air = 0 if state.throws else dice_count(state)
+    return _of(state).thrown(air, cohesion, state.free_rerolls, (*state.dice, *state.up))
 
 
-def under_way(state: State, *, rerolls: int = ANY, worth: Worth | None = None) -> Outlook:
-    """[6.0] The attack that is made, from before its dice to the last roll; dice taken up may be put back."""
-    attacker, free = state.attacker, state.free_rerolls
-    of_this = _against(state, state.aim, bool(state.on_cube), state.markers[attacker], worth)
-    cohesion = state.cohesion[attacker]
-    if not state.throws:
-        return of_this.thrown(dice_count(state), cohesion, free, rerolls)
-    return of_this.lying((*state.dice, *state.up), cohesion, free, rerolls)
-
-
-def again(state: State, worth: Worth | None = None) -> Outlook:
+def again(state: State) -> Outlook:
     """[6.0] Exactly the dice that are taken up now are thrown again; then the best rerolls follow."""
-    attacker, free = state.attacker, state.free_rerolls
-    of_this = _against(state, state.aim, bool(state.on_cube), state.markers[attacker], worth)
+    cohesion, free = state.cohesion[state.attacker], state.free_rerolls
     price = 0 if free else 1
-    return of_this.thrown(len(state.up), state.cohesion[attacker] - price, free - 1 + price, kept=state.dice)
+    return _of(state).thrown(len(state.up), cohesion - price, free - 1 + price, (*state.dice,))
 
 
-def best_taken_up(state: State, *, rerolls: int = ANY, worth: Worth | None = None) -> list[int]:
+def best_taken_up(state: State) -> list[int]:
     """[6.0] Faces of the dice best thrown again in the attack under way; none when it is best to stop."""
-    attacker = state.attacker
-    of_this = _against(state, state.aim, bool(state.on_cube), state.markers[attacker], worth)
-    return of_this.taken_up((*state.dice, *state.up), state.cohesion[attacker], state.free_rerolls, rerolls)
+    cohesion = state.cohesion[state.attacker]
+    return _of(state).taken_up((*state.dice, *state.up), cohesion, state.free_rerolls)
 
 
-def _against(state: State, target: int, cube: bool, markers: int, worth: Worth | None) -> Odds:
-    bunker = 0 if cube else state.bunker[target]
-    wanted = 1 if cube else state.japanese[target] + bunker
-    return odds(wanted, markers, worth or most_markers(bool(bunker)))
+def _of(state: State) -> Odds:
+    """Those of the attack that is made."""
+    bunker = not state.on_cube and bool(state.bunker[state.aim])
+    return odds(wanted_hits(state), state.markers[state.attacker], most_markers(bunker))

@@ -10,18 +10,19 @@ Longer than most: one way of playing, whose weighings lean on each other.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from math import comb
-from typing import Final, NamedTuple
+from typing import Final
 
-from bloodyridge_qt.games.tarawa_1943.advice import odds
+from bloodyridge_qt.games.tarawa_1943.advice.odds import Odds
 from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count
+from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count, wanted_hits
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
+from bloodyridge_qt.games.tarawa_1943.rules.garrison import source
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943, die_turns, options
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
@@ -30,39 +31,25 @@ GROUND: Final = 5.0
 MARKER: Final = 2.0
 """[7.0] Points of a Marine marker."""
 
+# What things are worth in points, with many turns to come. Found by play: which of them win more games.
+PROGRESS: Final = 2.0
+"""A Japanese marker or bunker less."""
+FRESH, WEARY = 0.2, 0.4
+"""A point of cohesion above the limit of exhaustion, and one near it or below [4.0]."""
+EXHAUSTED: Final = 0.8
+"""A battalion that is exhausted, over the point it costs at the end."""
+NEAR: Final = (1.0, 1.0, 0.35, 0.15)
+"""Of what cohesion is worth how much by the links to the Japanese: next to them all of it."""
+FAR: Final = 0.1
+"""The same farther away, and off the board."""
+EXPOSED: Final = 0.3
+"""To come under fire."""
+EMPTY: Final = 0.3
+"""To leave a position the Japanese can come back to."""
+CARD: Final = 0.7
+"""The least a card must bring to be spent."""
 DIE: Final = 0.5
 """A die more in an attack, about."""
-
-Rated = tuple[float, str, int, int, int]
-"""Points a decision brings; verb, battalion, place, the other battalion of a rotation."""
-
-
-class Prices(NamedTuple):
-    """What things are worth in points, with many turns to come; with fewer less, and nothing on the last.
-
-    The numbers were found by play: which of them win more games.
-    """
-
-    progress: float = 2.0
-    """A Japanese marker or bunker less."""
-    fresh: float = 0.2
-    tired: float = 0.4
-    """A point of cohesion above the limit of exhaustion, and one near it or below [4.0]."""
-    exhausted: float = 0.8
-    """A battalion that is exhausted, over the point it costs at the end."""
-    second: float = 0.35
-    third: float = 0.15
-    reserve: float = 0.1
-    """Of what cohesion is worth next to the Japanese: one step behind, two, and farther away."""
-    exposed: float = 0.3
-    """To come under fire."""
-    empty: float = 0.3
-    """To leave a position the Japanese can come back to."""
-    card: float = 0.7
-    """The least a card must bring to be spent."""
-
-
-PRICES: Final = Prices()
 LATER: Final = ((1, 0.0), (4, 0.4), (9, 0.8), (99, 1.0))
 """With fewer activation cards left than this, how much of those prices counts."""
 
@@ -70,76 +57,59 @@ LATER: Final = ((1, 0.0), (4, 0.4), (9, 0.8), (99, 1.0))
 class Scale:
     """The prices with so much of the game left."""
 
-    def __init__(self, prices: Prices, later: float) -> None:
+    def __init__(self, later: float) -> None:
         self.later: Final = later
-        self.progress: Final = max(prices.progress * later, 0.01)
-        self.exhausted: Final = 1 + prices.exhausted * later
-        self.exposed: Final = prices.exposed * later
-        self.empty: Final = prices.empty * later
+        self.progress: Final = max(PROGRESS * later, 0.01)
+        self.exhausted: Final = 1 + EXHAUSTED * later
+        self.exposed: Final = EXPOSED * later
+        self.empty: Final = EMPTY * later
         worth = [0.0, 0.0]
         for value in range(2, t.HIGHEST + 1):
-            worth.append(worth[-1] + later * (prices.tired if value <= t.TIRED + 1 else prices.fresh))
+            worth.append(worth[-1] + later * (WEARY if value <= t.TIRED + 1 else FRESH))
         self.cohesion: Final = tuple(worth)
         """What a battalion's cohesion is worth next to the Japanese, by its number."""
-        self.near: Final = (1.0, 1.0, prices.second, prices.third)
-        self._odds: Final[dict[tuple[int, bool], odds.Odds]] = {}
-        self.before: Final = lru_cache(maxsize=None)(self._before)
-        self.reroll: Final = lru_cache(maxsize=None)(self._reroll)
+        self.odds: Final = lru_cache(maxsize=None)(self._odds)
 
     def risk(self, cohesion: int) -> float:
         """[4.0] What a check costs on average."""
         return self.exhausted * max(0, t.TIRED + 1 - cohesion) / 6
 
-    def odds(self, wanted: int, cube: bool) -> odds.Odds:
+    def _odds(self, wanted: int, cube: bool) -> Odds:
         """Of attacks whose end is worth progress, the ground, own markers, cohesion and the check."""
-        if (known := self._odds.get((wanted, cube))) is None:
-            each = 0.0 if cube else self.progress
+        each = 0.0 if cube else self.progress
 
-            def worth(hits: int, lost: int, cohesion: int) -> float:
-                won = each * hits + (GROUND - each) * (hits >= wanted)
-                return won - MARKER * lost + self.cohesion[cohesion] - self.risk(cohesion)
+        def worth(hits: int, lost: int, cohesion: int) -> float:
+            won = each * hits + (GROUND - each) * (hits >= wanted)
+            return won - MARKER * lost + self.cohesion[cohesion] - self.risk(cohesion)
 
-            known = self._odds[wanted, cube] = odds.Odds(wanted, t.MARKERS, worth)
-        return known
-
-    def _before(self, dice: int, cohesion: int, wanted: int, cube: bool, free: int = 0) -> float:
-        """What an attack is worth that is paid for and about to be thrown."""
-        return self.odds(wanted, cube).thrown(dice, cohesion, free).worth
-
-    def _reroll(self, wanted: int, cube: bool, faces: tuple[int, ...], cohesion: int, free: int) -> list[int]:
-        """[6.0] The dice that are best thrown again."""
-        return self.odds(wanted, cube).taken_up(faces, cohesion, free)
+        return Odds(wanted, t.MARKERS, worth)
 
 
-@lru_cache(maxsize=len(LATER))
-def _scale(prices: Prices, later: float) -> Scale:
-    """What has been worked out serves every game."""
-    return Scale(prices, later)
+SCALES: Final = tuple(Scale(later) for _, later in LATER)
+"""What has been worked out serves every game."""
 
 
 class Strong:
     """Decides by what brings most."""
 
-    def __init__(self, setting: Setting, prices: Prices = PRICES) -> None:
+    def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
-        self._prices: Final = prices
-        self._scales: Final = [_scale(prices, later) for _, later in LATER]
-        self._scale = self._scales[-1]
+        self._scale = SCALES[-1]
         self._near: list[float] = []
         troubles = [sum(map(_trouble, card.effects)) for card in setting.japanese]
         self._usual: Final = sum(troubles) / len(troubles)
 
     def __call__(self, state: State) -> Action:
-        """The decision that brings most."""
+        """The decision that brings most; of equal ones the last by verb, battalion and place."""
         setting, wait, left = self._setting, state.agenda[-1], state.activation_count
-        self._scale = self._scales[next(at for at, (below, _) in enumerate(LATER) if left < below)]
+        self._scale = SCALES[next(at for at, (below, _) in enumerate(LATER) if left < below)]
         if wait == t.DICE and state.up:
             return self._reroll(state)
         self._near = self._places(state)
         cards = reach.cards_for(state, setting, reach.WINDOW_OF[wait]) if wait in reach.WINDOW_OF else ()
         if cards:
             gain, card = max((self._gain(state, setting.usmc[card].effects[0]), card) for card in cards)
-            if gain > self._prices.card * self._scale.later:
+            if gain > CARD * self._scale.later:
                 return setting.action("play", card=card)
         if wait == t.DICE:
             return self._reroll(state)
@@ -147,27 +117,64 @@ class Strong:
             return PASSED[wait]
         if wait == t.TURN_DIE:
             return self._turned(state)[1]
+        rated: list[tuple[float, str, int, int, int]] = []
+        for what in options(state, setting):
+            one, other = (setting.battalion.get(name, t.NOBODY) for name in (what.battalion, what.other))
+            at = setting.index.get(what.place, t.NOWHERE)
+            brings = self._brings(state, what.verb, one, at, other)
+            if brings is not None:
+                rated.append((brings, what.verb, one, at, other))
+        best = max(rated, default=(0.0, "end", t.NOBODY, t.NOWHERE, t.NOBODY))
         forced = wait in (t.STRIKE, t.FORTIFY) or (wait in (t.RESTORE, t.FERRY) and not state.chosen)
-        rated = max(_RATED[wait](self, state), default=None)
-        if rated is None or (rated[0] <= 0 and not forced):
-            return Action("end" if wait == t.TURN else "done")
-        return setting.action(*rated[1:])
+        if best[0] > 0 or forced:
+            return setting.action(*best[1:])
+        return Action("end" if wait == t.TURN else "done")
 
-    def _places(self, state: State) -> list[float]:
-        """For each place how much cohesion is worth there: most of it next to Japanese markers."""
-        near, least = self._scale.near, self._prices.reserve
-        held = [at for at in range(t.POSITIONS) if state.japanese[at] or state.cube[at]]
-        found = []
-        for steps in self._setting.far:
-            far = min((steps.get(at, len(near)) for at in held), default=len(near))
-            found.append(near[far] if far < len(near) else least)
-        return found
+    def _brings(self, state: State, verb: str, one: int, at: int, other: int) -> float | None:
+        """What a decision brings, but for cards; None for one that brings nothing of itself."""
+        match verb:
+            case "place":
+                return self._wave(state, one, at)
+            case "regroup":
+                return self._restored(state, one, t.REGROUPED)
+            case "rotate":
+                return self._rotated(state, one, other)
+            case "move":
+                return self._go(state, one, at, 1)
+            case "attack" | "attack cube":
+                return self._attack(state, one, at, verb == "attack cube")
+            case "follow":
+                return self._go(state, one, state.vacated, state.pays)
+            case "advance":
+                return self._go(state, state.attacker, state.aim)
+            case "strike" | "restore" | "ferry" | "fortify":
+                return self._chosen(state, self._setting.usmc[state.played_card].effects[0], one, at)
+        return None
+
+    def _chosen(self, state: State, effect: Effect, one: int, at: int) -> float:
+        """What it brings to choose this battalion or place for a card."""
+        match effect.verb:
+            case "strike":
+                return self._strike(state, effect, at)
+            case "restore":
+                return self._restored(state, one, effect.cohesion)
+            case "ferry":
+                return self._go(state, one, at)
+        return (
+            2.0 * self._exposed(state, at) - at / 10
+        )  # a bunker helps most where the first attack comes [3.0]
 
     # --- the board
 
+    def _places(self, state: State) -> list[float]:
+        """For each place how much cohesion is worth there: most of it next to Japanese markers."""
+        held = [at for at in range(t.POSITIONS) if state.japanese[at] or state.cube[at]]
+        far = (min((links.get(at, 99) for at in held), default=99) for links in self._setting.far)
+        return [NEAR[links] if links < len(NEAR) else FAR for links in far]
+
     def _stay(self, state: State, one: int, place: int) -> float:
         """What a battalion is worth where it stands."""
-        near = self._near[place] if place >= 0 else self._prices.reserve
+        near = self._near[place] if place >= 0 else FAR
         return self._scale.cohesion[state.cohesion[one]] * near
 
     def _go(self, state: State, one: int, to: int, price: int = 0) -> float:
@@ -185,59 +192,41 @@ class Strong:
             found -= scale.empty
         return found
 
+    def _wave(self, state: State, one: int, box: int) -> float | None:
+        """[6.0] What a wave of up to two battalions brings; the reserves are alike, so the first goes."""
+        if one != reach.reserves(state)[0]:
+            return None
+        if state.placed:
+            return self._go(state, one, box)
+        boxes = reach.landing_boxes(state, self._setting)
+        best = sorted(((self._go(state, one, each), each) for each in boxes), reverse=True)[:2]
+        return sum(worth for worth, _ in best) if box == best[0][1] else None
+
+    def _rotated(self, state: State, one: int, other: int) -> float | None:
+        """[6.0] What it brings that two battalions swap."""
+        here, there, cohesion = state.place[one], state.place[other], state.cohesion[one] - 1
+        if cohesion < t.LOWEST:
+            return None
+        worth = self._scale.cohesion[cohesion] * self._near[there] + self._stay(state, other, here)
+        if state.exhausted[other]:
+            worth += self._scale.exposed
+        worth -= self._stay(state, one, here) + self._stay(state, other, there)
+        return worth - self._scale.risk(cohesion)
+
     def _exposed(self, state: State, place: int) -> bool:
         """[6.0] Whether a battalion there can be fired on."""
-        markers = state.japanese
-        return any(markers[gun] for gun in self._setting.guns[place])
+        return source(state, self._setting, place) != t.NOWHERE
 
-    def _attacks(self, state: State, one: int) -> Iterator[Rated]:
-        setting, scale = self._setting, self._scale
-        cohesion, markers = state.cohesion[one] - 1, state.markers[one]
+    def _attack(self, state: State, one: int, at: int, cube: bool) -> float:
+        """[6.0] What an attack brings over staying as one is."""
+        scale, cohesion = self._scale, state.cohesion[one] - 1
+        still, dice = scale.cohesion[cohesion + 1], t.ATTACK_DICE + state.extra_dice
         if not cohesion:
-            cohesion, markers = 1, markers - 1
-        dice = t.ATTACK_DICE + state.extra_dice
-        still = scale.cohesion[state.cohesion[one]] + MARKER * (state.markers[one] - markers)
-        for at in reach.targets(state, setting, one):
-            wanted = state.japanese[at] + state.bunker[at]
-            yield scale.before(dice, cohesion, wanted, False) - still, "attack", one, at, t.NOBODY
-        for at in reach.cubes(state, setting, one):
-            yield scale.before(dice, cohesion, 1, True) - still, "attack cube", one, at, t.NOBODY
+            cohesion, still = 1, still + MARKER
+        wanted = 1 if cube else state.japanese[at] + state.bunker[at]
+        return scale.odds(wanted, cube).thrown(dice, cohesion).worth - still
 
-    def turn(self, state: State) -> Iterator[Rated]:
-        """[6.0] What each action brings."""
-        if state.actions >= state.allowed:
-            return
-        setting, scale = self._setting, self._scale
-        if not (state.placed or state.tide):
-            waves = sorted(self.waves(state), reverse=True)[:2]
-            if waves:
-                yield sum(wave[0] for wave in waves), *waves[0][1:]
-        for one in range(t.BATTALIONS):
-            if reach.may_regroup(state, one):
-                yield self.restored(state, one, t.REGROUPED), "regroup", one, t.NOWHERE, t.NOBODY
-            if not reach.may_pay(state, one):
-                continue
-            yield from self._attacks(state, one)
-            for to in reach.steps(state, setting, one):
-                yield self._go(state, one, to, 1), "move", one, to, t.NOBODY
-            place, cohesion = state.place[one], state.cohesion[one] - 1
-            if cohesion < t.LOWEST:
-                continue
-            for other in reach.partners(state, setting, one):
-                there = state.place[other]
-                worth = scale.cohesion[cohesion] * self._near[there] + self._stay(state, other, place)
-                if state.exhausted[other]:
-                    worth += scale.exposed
-                worth -= self._stay(state, one, place) + self._stay(state, other, there)
-                yield worth - scale.risk(cohesion), "rotate", one, t.NOWHERE, other
-
-    def waves(self, state: State) -> Iterator[Rated]:
-        """[6.0] What it brings to place a battalion in a box; all of them are alike."""
-        for one in reach.reserves(state)[:1]:
-            for box in reach.landing_boxes(state, self._setting):
-                yield self._go(state, one, box), "place", one, box, t.NOBODY
-
-    def restored(self, state: State, one: int, points: int) -> float:
+    def _restored(self, state: State, one: int, points: int) -> float:
         """[4.0] What cohesion brings."""
         scale, cohesion = self._scale, state.cohesion[one]
         now = min(cohesion + points, t.HIGHEST)
@@ -245,26 +234,13 @@ class Strong:
         rallies = state.exhausted[one] * scale.exhausted * (1 if now > t.TIRED else now / 6)
         return (scale.cohesion[now] - scale.cohesion[cohesion]) * near + rallies
 
-    def follow(self, state: State) -> Iterator[Rated]:
-        """[6.0] What it brings that another follows."""
-        for one in reach.followers(state, self._setting):
-            yield self._go(state, one, state.vacated, state.pays), "follow", one, t.NOWHERE, t.NOBODY
-
-    def advance(self, state: State) -> Iterator[Rated]:
-        """[6.0] The ground is nearly always worth it."""
-        yield self._go(state, state.attacker, state.aim), "advance", t.NOBODY, t.NOWHERE, t.NOBODY
-
     # --- dice
-
-    def _aim(self, state: State) -> tuple[int, bool]:
-        """Hits that are wanted, and whether it is against a cube."""
-        return (1, True) if state.on_cube else (state.japanese[state.aim] + state.bunker[state.aim], False)
 
     def _reroll(self, state: State) -> Action:
         """[6.0] The best dice are taken up one by one, then thrown again."""
         lying = tuple(sorted((*state.dice, *state.up)))
         cohesion, free = state.cohesion[state.attacker], state.free_rerolls
-        best = self._scale.reroll(*self._aim(state), lying, cohesion, free)
+        best = self._scale.odds(wanted_hits(state), bool(state.on_cube)).taken_up(lying, cohesion, free)
         for face in KEPT:
             if (more := best.count(face) - state.up.count(face)) > 0:
                 return Action("take up", face=face)
@@ -274,17 +250,16 @@ class Strong:
 
     def _turned(self, state: State) -> tuple[float, Action]:
         """[3.0] The best die to be turned, and what that brings."""
-        found = self._scale.odds(*self._aim(state))
+        found = self._scale.odds(wanted_hits(state), bool(state.on_cube))
         cohesion, free = state.cohesion[state.attacker], state.free_rerolls
-        now = found.lying(state.dice, cohesion, free).worth
+        now = found.thrown(0, cohesion, free, (*state.dice,)).worth
         best = (-9.0, Action("stop"))
-        for face in sorted(set(state.dice)):
-            for to in KEPT:
-                dice = list(state.dice)
-                dice[dice.index(face)] = to
-                gain = found.lying(dice, cohesion, free).worth - now
-                if to != face and gain > best[0]:
-                    best = gain, Action("turn die", face=face, to=to)
+        for what in die_turns(state):
+            dice = state.dice[:]
+            dice[dice.index(what.face)] = what.to
+            gain = found.thrown(0, cohesion, free, (*dice,)).worth - now
+            if gain > best[0]:
+                best = gain, what
         return best
 
     # --- cards
@@ -302,57 +277,34 @@ class Strong:
         around = sum(state.holder[place] >= 0 for place in self._setting.links[at])
         return hits * self._scale.progress + full * (self._near[at] == 1) + around / 10
 
-    def _strikes(self, state: State, effect: Effect) -> Iterator[Rated]:
-        for at in reach.strike_targets(state, self._setting, effect.zone):
-            yield self._strike(state, effect, at), "strike", t.NOBODY, at, t.NOBODY
-
-    def strikes(self, state: State) -> Iterator[Rated]:
-        """What each target of the card played brings."""
-        return self._strikes(state, self._setting.usmc[state.played_card].effects[0])
-
-    def restores(self, state: State) -> Iterator[Rated]:
-        """What each battalion gains by the card played."""
-        effect = self._setting.usmc[state.played_card].effects[0]
-        for one in reach.restorable(state):
-            yield self.restored(state, one, effect.cohesion), "restore", one, t.NOWHERE, t.NOBODY
-
-    def ferries(self, state: State) -> Iterator[Rated]:
-        """What each trip brings."""
-        for one, to in reach.trips(state, self._setting):
-            yield self._go(state, one, to), "ferry", one, to, t.NOBODY
-
-    def bunkers(self, state: State) -> Iterator[Rated]:
-        """[3.0] A bunker helps most where the first attack comes."""
-        for at in reach.fortifiable(state):
-            yield 2.0 * self._exposed(state, at) - at / 10, "fortify", t.NOBODY, at, t.NOBODY
-
     def _gain(self, state: State, effect: Effect) -> float:
         """What a card brings now, about."""
         setting, scale = self._setting, self._scale
         match effect.verb:
             case "command":
-                best = sorted(
-                    max((each[0] for each in self._attacks(state, one)), default=0.0)
-                    for one in range(t.BATTALIONS)
-                    if reach.may_pay(state, one)
-                )
-                good = [each for each in reversed(best) if each > 0][: effect.battalions]
+                best = []
+                for one in range(t.BATTALIONS):
+                    if reach.may_pay(state, one):
+                        found = [
+                            self._attack(state, one, at, False) for at in reach.targets(state, setting, one)
+                        ]
+                        found += [
+                            self._attack(state, one, at, True) for at in reach.cubes(state, setting, one)
+                        ]
+                        best.append(max(found, default=0.0))
+                good = sorted((each for each in best if each > 0), reverse=True)[: effect.battalions]
                 return sum(good[state.allowed :]) + DIE * effect.dice * len(good)
-            case "strike":
-                return max(self._strikes(state, effect))[0]
-            case "restore":
-                gains = sorted(self.restored(state, one, effect.cohesion) for one in reach.restorable(state))
-                return sum(gains[-effect.battalions :])
-            case "ferry":
-                return max(self.ferries(state))[0]
+            case "strike" | "restore" | "ferry":
+                choices = reach.choices(state, setting, effect)
+                gains = sorted(self._chosen(state, effect, one, at) for one, at in choices)
+                return sum(gains[-effect.battalions if effect.verb == "restore" else -1 :])
             case "attack dice":
-                one, at, cube = state.attacker, state.aim, bool(state.on_cube)
-                cohesion, dice = state.cohesion[one], dice_count(state)
-                wanted = 1 if cube else state.japanese[at] + state.bunker[at]
-                fewer = wanted - (effect.burn and not cube and state.bunker[at])
-                now = scale.before(dice, cohesion, wanted, cube)
-                after = scale.before(dice + effect.dice, cohesion, fewer, cube, effect.rerolls)
-                return after - now + scale.progress * (wanted - fewer)
+                cohesion, dice = state.cohesion[state.attacker], dice_count(state)
+                wanted, cube = wanted_hits(state), bool(state.on_cube)
+                fewer = wanted - (effect.burn and not cube and state.bunker[state.aim])
+                now = scale.odds(wanted, cube).thrown(dice, cohesion)
+                after = scale.odds(fewer, cube).thrown(dice + effect.dice, cohesion, effect.rerolls)
+                return after.worth - now.worth + scale.progress * (wanted - fewer)
             case "set die":
                 return self._turned(state)[0]
             case "void":
@@ -377,16 +329,6 @@ PASSED: Final = {
     t.ATTACK_NAMED: Action("pass"), t.ATTACK_THROWN: Action("pass"),
 }  # fmt: skip
 """What is decided at once, when no card is played."""
-_RATED: Final[dict[str, Callable[[Strong, State], Iterator[Rated]]]] = {
-    t.TURN: Strong.turn,
-    t.SECOND_WAVE: Strong.waves,
-    t.FOLLOW: Strong.follow,
-    t.ADVANCE: Strong.advance,
-    t.STRIKE: Strong.strikes,
-    t.RESTORE: Strong.restores,
-    t.FERRY: Strong.ferries,
-    t.FORTIFY: Strong.bunkers,
-}
 
 
 def strong(rules: Tarawa1943, _rng: random.Random) -> Callable[[State], Action]:

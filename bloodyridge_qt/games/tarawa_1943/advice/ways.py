@@ -7,21 +7,25 @@ looking at the board itself, which is quicker than to choose among all decisions
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.tarawa_1943.advice.strong import PASSED, Rated, strong
+from bloodyridge_qt.games.tarawa_1943.advice.strong import PASSED, strong
 from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
+from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, wanted_hits
+from bloodyridge_qt.games.tarawa_1943.rules.reach import WINDOW_OF
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943, carry_out, options
 from bloodyridge_qt.games.tarawa_1943.rules.setting import WAVE_1, Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 Way = Callable[[State], Action]
 """Chooses one of the legal decisions."""
+
+Rated = tuple[float, str, int, int, int]
+"""What a decision is worth; verb, battalion, place, the other battalion of a rotation."""
 
 TIRED: Final = 2
 """Cohesion at which a battalion of the sensible way attacks no more."""
@@ -43,78 +47,110 @@ def sensible(rules: Tarawa1943, rng: random.Random) -> Way:
     setting = rules.setting
 
     def decide(state: State) -> Action:
+        if state.up:
+            return _with_dice(state)
         wait = state.agenda[-1]
-        window = "" if state.up or state.played or not state.hand else reach.WINDOW_OF.get(wait)
+        window = WINDOW_OF.get(wait) if state.hand and not state.played else None
         if window and (cards := reach.cards_for(state, setting, window)):
             return setting.action("play", card=rng.choice(cards))
         if wait == t.DICE:
             return _with_dice(state)
         if wait in _PASSED:
             return _PASSED[wait]
+        if wait == t.TURN:
+            if not (rated := _turn(state, setting)):
+                return _END
+            _, verb, one, at, other = rng.choice(rated)
+            return setting.action(verb, one, at, other)
+        offered = options(state, setting)
         if wait == t.TURN_DIE:
-            return _turned(state)
-        rated = list(_RATED[wait](state, setting))
-        if not rated:
-            return Action("end" if wait == t.TURN else "done")
-        best = max(rated)[0]
-        _, verb, one, at, other = rng.choice([each for each in rated if each[0] == best])
-        return setting.action(verb, one, at, other)
+            return max(offered, key=lambda what: _turned(state, what))
+        worth = [_worth(state, setting, what) for what in offered]
+        best = max(worth)
+        return rng.choice([what for what, each in zip(offered, worth, strict=True) if each == best])
 
     return decide
 
 
+_END: Final = Action("end")
 _PASSED: Final = {**PASSED, t.ADVANCE: Action("advance")}
 
 
+def _worth(state: State, setting: Setting, what: Action) -> float:
+    """What a decision is worth beside others of its kind."""
+    match what.verb:
+        case "place":
+            return setting.row[setting.index[what.place]] == WAVE_1
+        case "ferry":
+            return setting.index[what.place] < t.POSITIONS
+        case "strike":
+            return -state.japanese[setting.index[what.place]]
+        case "restore":
+            return -state.cohesion[setting.battalion[what.battalion]]
+        case "done":
+            return -t.HIGHEST - 1
+    return 0
+
+
 def _turn(state: State, setting: Setting) -> list[Rated]:
-    """Actions that are worth more than to end the turn."""
+    """The actions that are worth most; none when it is better to end the turn."""
     found: list[Rated] = []
     if state.actions >= state.allowed:
         return found
-    if not (state.placed or state.tide):
-        found += _waves(state, setting)
-    places, tired, japanese = state.place, state.cohesion, state.japanese
-    weary, cubes = min(tired) <= TIRED, 1 in state.cube
-    armed = sum(bit for bit, markers in zip(_BITS, japanese, strict=True) if markers)
-    for one in range(t.BATTALIONS):
-        here, cohesion = places[one], tired[one]
-        if here < 0 or state.acted[one]:
+    japanese, held, reached = state.japanese, state.held, setting.reach
+    armed = free = 0  # positions, with a bit for each
+    for at, markers in enumerate(japanese):
+        if markers:
+            armed |= 1 << at
+        elif not held[at]:
+            free |= 1 << at
+    cubes, weary, best = 1 in state.cube, min(state.cohesion) <= TIRED, 0.0
+    battalions = zip(state.place, state.cohesion, state.acted, state.exhausted, strict=True)
+    for one, (here, cohesion, acted, exhausted) in enumerate(battalions):
+        if here < 0 or acted:
             continue
-        exhausted = state.exhausted[one]
         worth = 24.0 - cohesion if exhausted else 28.0 - 3 * cohesion
-        if worth > 0 and cohesion < t.HIGHEST:
+        if worth >= best:  # never at the most there is
+            best = worth
             found.append((worth, "regroup", one, t.NOWHERE, t.NOBODY))
         if exhausted or (cohesion == t.LOWEST and state.markers[one] < 2):
             continue
+        ashore, in_reach = here < t.POSITIONS, armed & reached[here] > 0
         if cohesion > TIRED:
-            worth = 22.0 + cohesion + 2 * (here < t.POSITIONS)
-            if armed & setting.reach[here]:
-                for at in reach.targets(state, setting, one):
-                    value = worth - 3 * (japanese[at] + state.bunker[at])
-                    found.append((value, "attack", one, at, t.NOBODY))
+            attack = 22.0 + cohesion + 2 * ashore
+            for at in reach.targets(state, setting, one) if in_reach and attack - 3 >= best else ():
+                worth = attack - 3 * (japanese[at] + state.bunker[at])
+                if worth >= best:
+                    best = worth
+                    found.append((worth, "attack", one, at, t.NOBODY))
             for at in reach.cubes(state, setting, one) if cubes else ():
-                value = worth - 3 * (japanese[at] + state.bunker[at])
-                found.append((value, "attack cube", one, at, t.NOBODY))
-            for other in reach.partners(state, setting, one) if weary else ():
-                if tired[other] <= TIRED:
+                worth = attack - 3 * (japanese[at] + state.bunker[at])
+                if worth >= best:
+                    best = worth
+                    found.append((worth, "attack cube", one, at, t.NOBODY))
+            for other in reach.partners(state, setting, one) if weary and best <= 6 else ():
+                if state.cohesion[other] <= TIRED:
+                    best = 6.0
                     found.append((6.0, "rotate", one, t.NOWHERE, other))
-        for to in reach.steps(state, setting, one):
-            # ground that is not held yet is worth a step; so is the way to where Japanese are in reach
-            if to < t.POSITIONS and not state.held[to]:
-                found.append((40.0, "move", one, to, t.NOBODY))
-                continue
-            nearer = (armed & setting.reach[to] > 0) - (armed & setting.reach[here] > 0)
-            leaves = here >= t.POSITIONS > to or setting.ahead[here] == to
+        # ground that is not held yet is worth a step; so is the way to where Japanese are in reach
+        for to in reach.steps(state, setting, one) if best <= 15 or free & reached[here] else ():
+            nearer = (armed & reached[to] > 0) - in_reach
+            leaves = not ashore and (to < t.POSITIONS or setting.ahead[here] == to)
             worth = 8.0 * nearer + 4.0 * leaves + cohesion / 4
-            if nearer >= 0 and leaves | nearer and worth > 0:
+            if to < t.POSITIONS and not held[to]:
+                worth = 40.0
+            elif nearer < 0 or not leaves | nearer:
+                continue
+            if worth >= best:
+                best = worth
                 found.append((worth, "move", one, to, t.NOBODY))
-    return found
+    if best <= 16 and not (state.placed or state.tide):
+        found = _waves(state, setting) + found
+        best = max(found, default=(0.0,))[0]
+    return [each for each in found if each[0] == best]
 
 
-_BITS: Final = tuple(1 << at for at in range(t.POSITIONS))
-
-
-def _waves(state: State, setting: Setting) -> Iterable[Rated]:
+def _waves(state: State, setting: Setting) -> list[Rated]:
     reserves = reach.reserves(state)
     boxes = reach.landing_boxes(state, setting) if reserves else ()
     return [
@@ -124,65 +160,36 @@ def _waves(state: State, setting: Setting) -> Iterable[Rated]:
     ]
 
 
-_RATED: Final[dict[str, Callable[[State, Setting], Iterable[Rated]]]] = {
-    t.TURN: _turn,
-    t.SECOND_WAVE: _waves,
-    t.FOLLOW: lambda state, setting: (
-        (30.0, "follow", one, t.NOWHERE, t.NOBODY) for one in reach.followers(state, setting)
-    ),
-    t.FERRY: lambda state, setting: (
-        (30.0 + 10 * (to < t.POSITIONS), "ferry", one, to, t.NOBODY)
-        for one, to in reach.trips(state, setting)
-    ),
-    t.STRIKE: lambda state, setting: (
-        (-state.japanese[at], "strike", t.NOBODY, at, t.NOBODY)
-        for at in reach.strike_targets(state, setting, setting.usmc[state.played_card].effects[0].zone)
-    ),
-    t.RESTORE: lambda state, _: (
-        (-state.cohesion[one], "restore", one, t.NOWHERE, t.NOBODY) for one in reach.restorable(state)
-    ),
-    t.FORTIFY: lambda state, _: ((0.0, "fortify", t.NOBODY, at, t.NOBODY) for at in reach.fortifiable(state)),
-}
-
-
 _TAKEN_UP: Final = {face: Action("take up", face=face) for face in KEPT}
 _AGAIN, _STOP = Action("roll again"), Action("stop")
 
 
 def _with_dice(state: State) -> Action:
-    """[6.0] Loose dice are taken up one by one, and rolled again."""
-    if reach.can_reroll(state) and (face := _loose(state)):
-        return _TAKEN_UP[face]
+    """[6.0] Loose dice are taken up one by one, and rolled again: no hits, if the price can be borne."""
+    dice, cohesion, free = state.dice, state.cohesion[state.attacker], state.free_rerolls
+    if free or cohesion > t.LOWEST:
+        ones = dice.count(1)
+        if ones > 1:
+            return _TAKEN_UP[1]
+        face = 1 if ones else 2 if 2 in dice else 5 if dice.count(5) % 2 and dice.count(6) % 2 else 0
+        hits = dice.count(5) // 2 + dice.count(6) // 2
+        if face and (free or cohesion > TIRED) and hits < wanted_hits(state):
+            return _TAKEN_UP[face]
     return _AGAIN if state.up else _STOP
 
 
-def _loose(state: State) -> int:
-    """The face of a die that is better thrown again, 0 for none: no hit, and the price can be borne."""
-    dice = state.dice
-    ones, twos, fives, sixes = dice.count(1), dice.count(2), dice.count(5), dice.count(6)
-    wanted = 1 if state.on_cube else state.japanese[state.aim] + state.bunker[state.aim]
-    enough = sixes // 2 + fives // 2 >= wanted
-    if enough or (state.cohesion[state.attacker] <= TIRED and not state.free_rerolls):
-        return int(ones > 1)
-    return 1 if ones else 2 if twos else 5 if fives % 2 and sixes % 2 else 0
-
-
-def _turned(state: State) -> Action:
+def _turned(state: State, what: Action) -> int:
     """[3.0] The die that costs least to make the best pair."""
-    dice = state.dice
-    faces = sorted(set(dice))
-    return max(
-        (Action("turn die", face=face, to=to) for face in faces for to in KEPT if to != face),
-        key=lambda one: 10 * (one.to > 4 and dice.count(one.to) % 2) - 5 * (one.face > 4),
-    )
+    return 10 * (what.to > 4 and state.dice.count(what.to) % 2) - 5 * (what.face > 4)
 
 
 def play_game(rules: Tarawa1943, way: Way, dice: Dice) -> State:
     """A whole game; how it stands at its end."""
     state = rules.set_up()
+    play, agenda = Play(state, rules.setting, dice), state.agenda
     rules.proceed(state, dice)
-    while state.agenda:
-        rules.apply(state, way(state), dice)
+    while agenda:
+        carry_out(play, way(state))
     return state
 
 

@@ -27,18 +27,6 @@ class Action(NamedTuple):
         return WORDS[self.verb].format(**self._asdict())
 
 
-class Chosen(NamedTuple):
-    """A decision with the numbers of a setting in place of names."""
-
-    verb: str
-    one: int
-    at: int
-    other: int
-    card: int
-    face: int
-    to: int
-
-
 WORDS: Final = {
     "begin": "begin the landing",  # [5.0]
     "exchange": "exchange {battalion} and {other}",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bloodyridge_qt.games.tarawa_1943.rules import events
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 
 def can_pay(state: State, battalion: int) -> bool:
@@ -18,14 +17,13 @@ def lose_cohesion(play: Play, battalion: int, points: int, why: str, *, defends:
 
     What an action costs is lost before it [10.5].
     """
-    state = play.state
+    cohesion, markers = play.state.cohesion, play.state.markers
     for _ in range(points):
-        if not state.markers[battalion]:
-            return
-        if state.cohesion[battalion] > t.LOWEST:
-            state.cohesion[battalion] -= 1
-            play.tell(events.CohesionChanged, battalion, -1, state.cohesion[battalion], why)
-        else:
+        if markers[battalion] and cohesion[battalion] > t.LOWEST:
+            cohesion[battalion] -= 1
+            if play.heard:
+                play.tell(events.CohesionChanged, battalion, -1, cohesion[battalion], why)
+        elif markers[battalion]:
             lose_marker(play, battalion, why, defends=defends)
 
 
@@ -113,7 +111,7 @@ def remove_bunker(play: Play, position: int) -> None:
 def infiltrated(state: State, battalion: int) -> bool:
     """[6.0] Whether a cube lies where this battalion stands."""
     place = state.place[battalion]
-    return 0 <= place < t.POSITIONS and bool(state.cube[place])
+    return 1 in state.cube and 0 <= place < t.POSITIONS and state.cube[place] > 0
 
 
 def nobody_left(state: State) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.language import tr
@@ -85,14 +84,12 @@ class Deck:
 
     side: str
     cards: tuple[Card, ...]
-    sha256: str
 
 
 @cache
 def verbs(side: str) -> Mapping[str, Any]:
     """The verbs of a side: the window each is played in, what it needs, and what it may have."""
-    known: dict[str, Any] = json.loads(resources.asset("tarawa_1943", "verbs.json").read_bytes())
-    return cast(dict[str, Any], known[side])
+    return json.loads(resources.asset("tarawa_1943", "verbs.json").read_bytes())[side]  # type: ignore[no-any-return]
 
 
 def _parameter(name: str, form: Any, node: Node) -> dict[str, Any]:
@@ -109,6 +106,8 @@ def _parameter(name: str, form: Any, node: Node) -> dict[str, Any]:
         case "range":
             low, high = node.wholes(0, MOST, 2, 2)
             return {"low": low, "high": high}
+        case "effects":
+            return {name: tuple(_effect(item, JAPANESE, inside=True) for item in node.items(MOST))}
         case ["one of", *words]:
             return {name: (node.one_of(words),)}
         case ["some of", *words]:
@@ -134,7 +133,7 @@ def read_deck(raw: bytes, side: str) -> Deck:
         raise CardFault(
             tr("{sides} cards, {where}: {fault}.", sides=_SIDES[side], where=where, fault=fault)
         ) from None
-    return Deck(side, tuple(cards), hashlib.sha256(raw).hexdigest())
+    return Deck(side, tuple(cards))
 
 
 _SIDES: Final = {USMC: "Tactics", JAPANESE: "Activation"}
@@ -142,52 +141,38 @@ _SIDES: Final = {USMC: "Tactics", JAPANESE: "Activation"}
 
 def _card(node: Node, id_: str, side: str) -> Card:
     node.member("side").one_of((side,))
-    effects_node = node.member("effects")
-    effects = tuple(_effect(item, side) for item in effects_node.items(MOST, 1))
+    effects = tuple(_effect(item, side) for item in node.member("effects").items(MOST, 1))
     windows = {verbs(side)[effect.verb]["window"] for effect in effects}
     window = node.member("window")
     if windows != {window.value}:
         raise window.fault(tr("{windows}, the window of its effects", windows=" or ".join(sorted(windows))))
+    longest = {"title": 60, "text": 600, "history": 600, "timing": 60, "reason": 400}
     return Card(
         id=id_,
         number=node.member("number").whole(1, MOST_CARDS),
-        title=tr(node.member("title").text(60)),
         window=window.text(20),
         effects=effects,
-        text=tr(node.member("text").text(600)),
-        history=tr(node.member("history").text(600)),
-        timing=tr(node.member("timing").text(60)),
         status=node.member("status").one_of(("cited", "reconstructed")),
         name_status=node.member("name_status").one_of(("cited", "reconstructed")),
-        reason=tr(node.member("reason").text(400)),
         side=side,
+        **{name: tr(node.member(name).text(most)) for name, most in longest.items()},
     )
 
 
-def _effect(node: Node, side: str, *, deep: bool = False) -> Effect:
+def _effect(node: Node, side: str, *, inside: bool = False) -> Effect:
     verb = node.member("verb").one_of(tuple(verbs(side)))
+    if verb == "when" and inside:
+        raise node.fault("no condition inside another")
     forms = verbs(side)[verb]["has"]
     for name in verbs(side)[verb]["needs"]:
         node.member(name)
     values: dict[str, Any] = {}
     for name, value in node.members(MOST):
-        if name == "verb":
-            continue
-        if verb == "when" and name in ("then", "else"):
-            if deep:
-                raise value.fault("no condition inside another")
-            branch = tuple(_effect(item, side, deep=True) for item in value.items(MOST))
-            values["then" if name == "then" else "otherwise"] = branch
-        elif name in forms:
+        if name in forms:
             values |= _parameter(name, forms[name], value)
-        else:
-            raise value.fault(
-                tr(
-                    "no such parameter of {verb!r}; it has {forms}",
-                    verb=verb,
-                    forms=", ".join(forms) or "none",
-                )
-            )
+        elif name != "verb":
+            has = ", ".join(forms) or "none"
+            raise value.fault(tr("no such parameter of {verb!r}; it has {forms}", verb=verb, forms=has))
     if verb == "strike" and values.keys() - {"zone"} not in ({"hits"}, {"dice", "least"}):
         raise node.fault("either hits, or dice with from")
     return Effect(verb, **values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play
 
 TACTICS, ACTIVATION = "tactics card", "activation card"
 """Purposes of draws; the content of both decks is no secret, their order is."""
@@ -15,7 +15,7 @@ def opening_hand(play: Play) -> None:
     """[5.0] Three cards; Bad Intelligence among them is discarded without effect and not replaced."""
     for _ in range(t.HAND):
         _draw(play, opening=True)
-    play.then("landing")
+    play.state.agenda.append("landing")
 
 
 def draw_for_turn(play: Play) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from bloodyridge_qt.games.tarawa_1943.rules import events
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import remove_bunker
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 
 def hit(play: Play, position: int, why: str) -> None:
@@ -33,12 +32,18 @@ def lose_marker(play: Play, position: int, why: str) -> None:
 
 
 def guns(state: State, setting: Setting, place: int) -> list[int]:
-    """[6.0] Linked positions that hold Japanese markers, lowest priority first.
-
-    Attacks come from the first of them; against a wave box there is one, the beach ahead.
-    """
+    """[6.0] Linked positions that hold Japanese markers, lowest priority first; for a wave box its beach."""
     markers = state.japanese
     return [gun for gun in setting.guns[place] if markers[gun]]
+
+
+def source(state: State, setting: Setting, place: int) -> int:
+    """[6.0] Where an attack on a place comes from: the first of its guns, NOWHERE for none."""
+    markers = state.japanese
+    for gun in setting.guns[place]:
+        if markers[gun]:
+            return gun
+    return t.NOWHERE
 
 
 def slots_used(state: State, position: int) -> int:
@@ -73,10 +78,10 @@ def counterattack(play: Play) -> bool:
     """[1.0] A marker enters the Marines' first empty position that has guns; False when there is none."""
     state = play.state
     for position in range(t.POSITIONS):
-        if state.controls(position) and state.holder[position] == t.NOBODY:
-            for gun in guns(state, play.setting, position):
-                _move(play, gun, position, "counterattack")
-                return True
+        gun = source(state, play.setting, position)
+        if state.controls(position) and state.holder[position] == t.NOBODY and gun != t.NOWHERE:
+            _move(play, gun, position, "counterattack")
+            return True
     return False
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
@@ -10,10 +9,9 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import check, lose_cohesion, lose_marker, nobody_left
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
-from bloodyridge_qt.games.tarawa_1943.rules.reach import banzai_targets, cards_for, fire_targets, markers_due
+from bloodyridge_qt.games.tarawa_1943.rules.reach import aims, cards_for, markers_due
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 from bloodyridge_qt.games.tarawa_1943.rules.tactics import ALL
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
@@ -26,16 +24,16 @@ def landing(play: Play) -> None:
     """[6.0] Once, before turn 1: four dice against each box before a beach that is held; no cards."""
     state = play.state
     state.kind, state.effect, state.struck, state.left = t.LANDING, t.NOBODY, [], len(play.setting.wave_1)
-    play.then("usmc turn", "next attack")
+    state.agenda += ["usmc turn", "next attack"]
 
 
 def begin_turn(play: Play) -> None:
     """[6.0] The top card is turned up; a tactics card may answer it before it is carried out."""
     play.state.played = play.state.void = 0
     turn_up(play)
-    play.then("end of japanese turn", "carry out")
+    play.state.agenda += ["end of japanese turn", "carry out"]
     if cards_for(play.state, play.setting, "card"):
-        play.then(t.CARD_UP)
+        play.state.agenda.append(t.CARD_UP)
 
 
 def carry_out(play: Play) -> None:
@@ -48,7 +46,7 @@ def carry_out(play: Play) -> None:
             play.tell(events.EffectLeftOut, effect, True)
         else:
             state.effects.insert(0, effect)
-    play.then("next effect")
+    state.agenda.append("next effect")
 
 
 def next_effect(play: Play) -> None:
@@ -56,17 +54,22 @@ def next_effect(play: Play) -> None:
     state, setting = play.state, play.setting
     if not state.effects:
         return
-    play.then("next effect")
+    state.agenda.append("next effect")
     number = state.effects.pop()
     effect = setting.effects[number]
     if effect.verb == "when":
         count = state.controlled()
         holds = effect.low <= count <= effect.high
-        then, otherwise = setting.inside[number]
-        state.effects += (then if holds else otherwise)[::-1]
+        then, otherwise, end = number + 1, number + 1 + len(effect.then), len(effect.otherwise)
+        state.effects += reversed(range(then, otherwise) if holds else range(otherwise, otherwise + end))
         play.tell(events.ConditionJudged, number, count, holds)
     elif effect.verb in ("fire", "banzai", "fields of fire"):
-        _begin_attacks(play, number)
+        state.effect, state.struck, state.aim = number, [], t.NOWHERE
+        state.kind = t.BANZAI if effect.verb == "banzai" else t.FIRE
+        state.left = effect.attacks or effect.attackers
+        if effect.verb == "fields of fire":
+            state.aim, _ = next(aims(state, setting), _NO_AIM)
+        state.agenda.append("next attack")
     elif not _do(play, effect):
         play.tell(events.EffectLeftOut, number, False)
 
@@ -76,15 +79,15 @@ def _do(play: Play, effect: Effect) -> bool:
     match effect.verb:
         case "shift":
             source = t.NOWHERE if effect.source == "rear" else int(effect.source) - 1
-            return _while(effect.markers, lambda: garrison.shift(play, source))
+            return sum(garrison.shift(play, source) for _ in range(effect.markers)) > 0
         case "counterattack":
-            return _while(effect.markers, lambda: garrison.counterattack(play))
+            return sum(garrison.counterattack(play) for _ in range(effect.markers)) > 0
         case "surface":
-            return _while(effect.markers, lambda: garrison.surface(play))
+            return sum(garrison.surface(play) for _ in range(effect.markers)) > 0
         case "infiltrate":
-            return _while(effect.cubes, lambda: garrison.infiltrate(play))
+            return sum(garrison.infiltrate(play) for _ in range(effect.cubes)) > 0
         case "bunkers":
-            return _while(effect.count, lambda: garrison.dig_in(play))
+            return sum(garrison.dig_in(play) for _ in range(effect.count)) > 0
         case "strain":
             return _strain(play, effect)
         case "record":
@@ -94,14 +97,6 @@ def _do(play: Play, effect: Effect) -> bool:
             setattr(play.state, "tide" if effect.what[0] == "tide" else "no_draw", 1)
             play.tell(events.Barred, effect.what[0])
     return True
-
-
-def _while(times: int, act: Callable[[], bool]) -> bool:
-    """Do something so often, or until it fails; whether it was done at all."""
-    done = 0
-    while done < times and act():
-        done += 1
-    return done > 0
 
 
 def _strain(play: Play, effect: Effect) -> bool:
@@ -116,41 +111,29 @@ def _strain(play: Play, effect: Effect) -> bool:
     return bool(ashore)
 
 
-def _begin_attacks(play: Play, number: int) -> None:
-    state, setting, effect = play.state, play.setting, play.setting.effects[number]
-    state.effect, state.struck = number, []
-    state.kind = t.BANZAI if effect.verb == "banzai" else t.FIRE
-    state.left = effect.attacks or effect.attackers
-    state.aim = t.NOWHERE
-    if effect.verb == "fields of fire":
-        state.aim = next(iter(fire_targets(state, setting, boats_first=False)), t.NOWHERE)
-    if next_aim(state, setting) != _NO_AIM:
-        play.then("next attack")
-    else:
-        play.tell(events.EffectLeftOut, number, False)
-
-
 def next_aim(state: State, setting: Setting) -> tuple[int, int]:
     """[6.0] Whom the next attack is against and where it comes from; NOWHERE twice when there is none.
 
     The targets are looked for anew before each attack (reading `retarget`).
     """
-    effect = setting.effects[state.effect]
-    if state.kind == t.LANDING:
-        found = fire_targets(state, setting, boats_first=True)
-    elif effect.verb == "fields of fire":
+    effect, landing = setting.effects[state.effect], state.kind == t.LANDING
+    if effect.verb == "fields of fire" and not landing:
         held = state.aim != t.NOWHERE and state.holder[state.aim] != t.NOBODY
         guns = garrison.guns(state, setting, state.aim) if held else ()
         return next(((state.aim, gun) for gun in guns if gun not in state.struck), _NO_AIM)
-    elif effect.verb == "banzai":
-        found = banzai_targets(state, setting, controlled=effect.controlled)
-    else:
-        found = fire_targets(state, setting, boats_first=effect.at == "waves")
-    fresh = [place for place in found if place not in state.struck]
-    if not fresh and found and setting.options.multi_fire == "repeat" and state.kind != t.LANDING:
-        state.struck = []
-        fresh = found
-    return (fresh[0], garrison.guns(state, setting, fresh[0])[0]) if fresh else _NO_AIM
+    found = aims(state, setting, boats_first=landing or effect.at == "waves")
+    if state.kind == t.BANZAI:
+        ashore = (aim for aim in found if aim[0] < t.POSITIONS)
+        found = (aim for aim in ashore if state.controls(aim[0]) or not effect.controlled)
+    first = None
+    for aim in found:
+        if aim[0] not in state.struck:
+            return aim
+        first = first or aim
+    if not first or landing or setting.options.multi_fire != "repeat":
+        return _NO_AIM
+    state.struck = []
+    return first
 
 
 def next_attack(play: Play) -> None:
@@ -158,6 +141,8 @@ def next_attack(play: Play) -> None:
     state, setting = play.state, play.setting
     target, gun = next_aim(state, setting) if state.left else _NO_AIM
     if target == t.NOWHERE:
+        if not state.struck and state.kind != t.LANDING:
+            play.tell(events.EffectLeftOut, state.effect, False)
         return
     fields = state.kind != t.LANDING and setting.effects[state.effect].verb == "fields of fire"
     state.left -= 1
@@ -165,10 +150,11 @@ def next_attack(play: Play) -> None:
     state.aim, state.gun = target, gun
     state.by_card = state.saved = state.answered = 0
     state.dice = []
-    play.then("next attack", "throw at the target")
-    play.tell(events.AttackNamed, state.kind, target, gun, dice_count(state, setting), state.effect)
+    state.agenda += ["next attack", "throw at the target"]
+    if play.heard:
+        play.tell(events.AttackNamed, state.kind, target, gun, dice_count(state, setting), state.effect)
     if state.kind != t.LANDING and cards_for(state, setting, "japanese attack"):
-        play.then(t.ATTACK_NAMED)
+        state.agenda.append(t.ATTACK_NAMED)
 
 
 def dice_count(state: State, setting: Setting) -> int:
@@ -186,21 +172,16 @@ def dice_count(state: State, setting: Setting) -> int:
 
 def throw_at(play: Play) -> None:
     """[6.0] Once; only the faces of the table are rolled again."""
-    state = play.state
-    again, aim, number = AGAIN[state.kind], state.aim, state.times[state.aim]
+    state, aim, again = play.state, play.state.aim, AGAIN[play.state.kind]
+    name = (f"{state.kind} attack", state.turn, aim, state.times[aim])
     state.times[aim] += 1
-    thrown: list[int] = []
-    kind, turn, roll = f"{state.kind} attack", state.turn, play.dice.roll
-    for _ in range(dice_count(state, play.setting)):
-        face = again[0]
-        while face in again:
-            face = roll((kind, turn, aim, number, len(thrown)))
-            thrown.append(face)
-        state.dice.append(face)
-    play.tell(events.AttackThrown, state.kind, aim, tuple(thrown), tuple(state.dice))
-    play.then("results at the target")
+    thrown = play.dice.rolled_out(name, 0, dice_count(state, play.setting), again)
+    state.dice = [face for face in thrown if face not in again]
+    if play.heard:
+        play.tell(events.AttackThrown, state.kind, aim, tuple(thrown), tuple(state.dice))
+    state.agenda.append("results at the target")
     if state.kind != t.LANDING and cards_for(state, play.setting, "japanese dice"):
-        play.then(t.ATTACK_THROWN)
+        state.agenda.append(t.ATTACK_THROWN)
 
 
 def due(state: State, setting: Setting) -> tuple[int, int, int]:
@@ -241,4 +222,4 @@ def end_turn(play: Play) -> None:
     state.aim = state.gun = t.NOWHERE
     state.kind = ""
     state.struck = []
-    play.then("usmc turn")
+    state.agenda.append("usmc turn")

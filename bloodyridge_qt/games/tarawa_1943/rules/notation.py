@@ -5,7 +5,8 @@ A position is read only if it could stand on the table: every card and marker on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
@@ -15,7 +16,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.garrison import slots_used
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State, holders
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import data
 from bloodyridge_qt.reading import Node, Unreadable
 
 _OWN, _SHOT, _ANSWERED = ("go on",), ("go on", "after the attack"), ("end of japanese turn",)
@@ -67,6 +68,7 @@ _NAMED_LISTS: Final = {
     "activation_seen": "activation", "under": "activation", "chosen": "names", "struck": "places",
 }  # fmt: skip
 """What stands by its name: battalions, places, cards; "" for none."""
+_LISTS: Final = ("dice", "up", "effects", "times")
 
 
 Contradiction = tuple[str, int]
@@ -78,11 +80,11 @@ class TarawaNotation:
 
     def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
-        self._names: Final[dict[str, Sequence[str]]] = {
+        self._names: Final[dict[str, tuple[str, ...]]] = {
             "names": setting.names,
             "places": setting.places,
-            "tactics": [card.id for card in setting.usmc],
-            "activation": [card.id for card in setting.japanese],
+            "tactics": tuple(card.id for card in setting.usmc),
+            "activation": tuple(card.id for card in setting.japanese),
         }
 
     def words(self, action: Action) -> str:
@@ -94,24 +96,18 @@ class TarawaNotation:
         return action_of(words)
 
     def encode(self, state: State) -> dict[str, Any]:
-        """A position at rest as an object; battalions, places and cards by their names."""
-        names = self._names
+        """A position at rest as an object; battalions, places and cards by their names.
+
+        The order of its members counts: lines of positions are packed with those of the set-up at hand.
+        """
+        names, where = self._names, (*self._names["places"], "gone", "reserve")
         return {
             "waits for": state.agenda[-1] if state.agenda else "",
-            "outcome": state.outcome,
-            "kind": state.kind,
-            "by_card": state.by_card,
-            "effect": state.effect,
-            "place": [
-                {t.OFF_BOARD: "reserve", t.GONE: "gone"}.get(at) or names["places"][at] for at in state.place
-            ],
+            **{name: getattr(state, name) for name in ("outcome", "kind", "by_card", "effect")},
+            "place": [where[at] for at in state.place],
             **{name: getattr(state, name) for name in NUMBERS},
-            **{name: list(getattr(state, name)) for name in (*OF_BATTALIONS, *OF_POSITIONS)},
-            **{name: list(getattr(state, name)) for name in ("dice", "up", "effects", "times")},
-            **{
-                name: "" if getattr(state, name) < 0 else names[kind][getattr(state, name)]
-                for name, kind in _NAMED.items()
-            },
+            **{name: list(getattr(state, name)) for name in (*OF_BATTALIONS, *OF_POSITIONS, *_LISTS)},
+            **{name: (*names[kind], "")[getattr(state, name)] for name, kind in _NAMED.items()},
             **{
                 name: [names[kind][one] for one in getattr(state, name)]
                 for name, kind in _NAMED_LISTS.items()
@@ -131,28 +127,21 @@ class TarawaNotation:
         for limits, count in ((OF_BATTALIONS, t.BATTALIONS), (OF_POSITIONS, t.POSITIONS)):
             for name, (low, high) in limits.items():
                 values = node.member(name).wholes(low, high, count, count)
-                flags = (low, high) == (0, 1)
-                setattr(state, name, bytearray(values) if flags else list(values))
+                setattr(state, name, bytearray(values) if (low, high) == (0, 1) else list(values))
         state.dice, state.up = (list(node.member(name).wholes(1, 6, 20)) for name in ("dice", "up"))
         state.effects = list(node.member("effects").wholes(0, len(setting.effects) - 1, 9))
         places = len(setting.places)
         state.times = list(node.member("times").wholes(0, 99, places, places))
-        where = ("reserve", "gone", *setting.places)
-        state.place = [
-            {"reserve": t.OFF_BOARD, "gone": t.GONE}.get(word, where.index(word) - 2)
-            for item in node.member("place").items(t.BATTALIONS, t.BATTALIONS)
-            for word in (item.one_of(where),)
-        ]
+        where = ("gone", "reserve", *setting.places)
+        items = node.member("place").items(t.BATTALIONS, t.BATTALIONS)
+        state.place = [where.index(item.one_of(where)) + t.GONE for item in items]
         for name, kind in _NAMED.items():
             words = ("", *self._names[kind])
             setattr(state, name, words.index(node.member(name).one_of(words)) - 1)
         for name, kind in _NAMED_LISTS.items():
-            words = tuple(self._names[kind])
-            items = node.member(name).items(MOST_CARDS)
+            words, items = self._names[kind], node.member(name).items(MOST_CARDS)
             setattr(state, name, [words.index(item.one_of(words)) for item in items])
-        beneath = BENEATH[waits_for]
-        if waits_for == t.FOLLOW and not state.pays:
-            beneath = _SHOT
+        beneath = _SHOT if waits_for == t.FOLLOW and not state.pays else BENEATH[waits_for]
         state.agenda = [*beneath, waits_for] if waits_for else []
         state.holder = holders(state.place, setting)
         state.tactics_count = t.DEALT - (MOST_CARDS - len(state.tactics_left))
@@ -161,88 +150,77 @@ class TarawaNotation:
         return state
 
 
+@cache
+def _sentences() -> dict[str, str]:
+    return data("tarawa_1943", "contradictions.json")  # type: ignore[no-any-return]
+
+
+def _told(which: str, at: int = t.NOWHERE, /, **values: object) -> Contradiction:
+    return _sentences()[which].format(**values), at
+
+
 def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
     """Why a position cannot be one of a game: sentences without their point, and where it shows."""
     waits = state.agenda[-1] if state.agenda else ""
     if bool(state.outcome) == bool(waits):
-        yield tr("a game that is over waits for nothing, any other for a decision [7.0]"), t.NOWHERE
+        yield _told("over")
     if bool(state.turn) == (waits == t.ARRANGE):
-        yield tr("battalions are arranged before turn 1 and not later [5.0]"), t.NOWHERE
+        yield _told("arranged")
     yield from _of_battalions(state, setting)
     yield from _of_positions(state, setting)
     yield from _of_cards(state, setting)
     battalion, card = state.attacker, state.played_card
     if waits in _ATTACKING and (battalion < 0 or state.place[battalion] < 0 or state.aim < 0):
-        yield tr("an attack is made by a battalion on the board against a position [6.0]"), t.NOWHERE
+        yield _told("attacker")
     if waits in _ATTACKING and state.aim >= t.POSITIONS:
-        yield tr("only island positions are attacked [6.0]"), t.NOWHERE
+        yield _told("island")
     if waits == t.FOLLOW and (state.mover < 0 or state.vacated < 0 or state.holder[state.vacated] >= 0):
-        yield tr("somebody follows into the empty place another has left [6.0]"), t.NOWHERE
+        yield _told("follow")
     if state.void and waits in (t.CARD_UP, t.FORTIFY):
-        yield tr("a card that leaves effects out is played once [3.0]"), t.NOWHERE
+        yield _told("void")
     if waits in _CARD_OF and (card < 0 or card not in state.tactics_seen):
-        yield tr("the card whose choices are made has been played [3.0]"), t.NOWHERE
+        yield _told("played")
     elif waits in _CARD_OF and setting.usmc[card].effects[0].verb != _CARD_OF[waits]:
-        yield (
-            tr("{id} does not {card_of} [3.0]", id=setting.usmc[card].id, card_of=_CARD_OF[waits]),
-            t.NOWHERE,
-        )
+        yield _told("does", id=setting.usmc[card].id, card_of=_CARD_OF[waits])
     if waits == t.TURN_DIE and not state.dice:
-        yield tr("a die is turned that lies on the table [3.0]"), t.NOWHERE
-    japanese_turn = BENEATH[waits][:1] == _ANSWERED
-    if japanese_turn != (state.card >= 0):
-        yield tr("an activation card lies open in the Japanese turn alone [6.0]"), t.NOWHERE
+        yield _told("turned")
+    if (BENEATH[waits][:1] == _ANSWERED) != (state.card >= 0):
+        yield _told("open")
     if waits in (t.ATTACK_NAMED, t.ATTACK_THROWN):
         if min(state.effect, state.aim, state.gun) < 0 or state.kind not in (t.FIRE, t.BANZAI):
-            yield tr("a Japanese attack has a card, a target and a position it comes from [6.0]"), t.NOWHERE
+            yield _told("aimed")
         elif state.holder[state.aim] < 0 or state.gun >= t.POSITIONS or not state.japanese[state.gun]:
-            yield tr("a Japanese attack goes from markers to a battalion [6.0]"), t.NOWHERE
+            yield _told("markers")
 
 
 def _of_battalions(state: State, setting: Setting) -> Iterator[Contradiction]:
     for battalion, name in enumerate(setting.names):
         at = state.place[battalion]
         if at >= 0 and state.holder[at] != battalion:
-            yield tr("two battalions stand in {places} [1.0]", places=setting.board.places[at].told), at
-        if (state.place[battalion] == t.GONE) != (not state.markers[battalion]):
-            yield (
-                tr("{name} is out of the game with its last marker, and not before [3.0]", name=name),
-                state.place[battalion],
-            )
-        if state.exhausted[battalion] and (state.cohesion[battalion] > t.TIRED or state.place[battalion] < 0):
-            yield (
-                tr(
-                    "{name} is exhausted on the board, at cohesion {tired} or less [4.0]",
-                    name=name,
-                    tired=t.TIRED,
-                ),
-                state.place[battalion],
-            )
+            yield _told("two", at, places=setting.board.places[at].told)
+        if (at == t.GONE) != (not state.markers[battalion]):
+            yield _told("gone", at, name=name)
+        if state.exhausted[battalion] and (state.cohesion[battalion] > t.TIRED or at < 0):
+            yield _told("exhausted", at, name=name, tired=t.TIRED)
 
 
 def _of_positions(state: State, setting: Setting) -> Iterator[Contradiction]:
     for at in range(t.POSITIONS):
-        name, holder = setting.places[at], state.holder[at]
+        name, holder, japanese = setting.places[at], state.holder[at], state.japanese[at]
         marines = state.markers[holder] if holder != t.NOBODY else 0
-        if marines and (state.japanese[at] or not state.held[at]):
-            yield (
-                tr(
-                    "position {name} with a battalion is held by it and has no Japanese markers [1.0]",
-                    name=name,
-                ),
-                at,
-            )
-        if state.japanese[at] and state.held[at]:
-            yield tr("position {name} with Japanese markers is theirs [1.0]", name=name), at
+        if marines and (japanese or not state.held[at]):
+            yield _told("held", at, name=name)
+        if japanese and state.held[at]:
+            yield _told("theirs", at, name=name)
         if slots_used(state, at) + marines > t.SLOTS:
-            yield tr("position {name} has {slots} slots [1.0]", name=name, slots=t.SLOTS), at
-        if state.bunker[at] and not (marines or state.japanese[at]):
-            yield tr("a bunker stays only with somebody in it, not alone in {name} [3.0]", name=name), at
+            yield _told("slots", at, name=name, slots=t.SLOTS)
+        if state.bunker[at] and not (marines or japanese):
+            yield _told("bunker", at, name=name)
     if sum(state.japanese) + state.japanese_dead != t.MARKERS * t.POSITIONS:
-        yield tr("there are {value} Japanese markers in all [5.0]", value=t.MARKERS * t.POSITIONS), t.NOWHERE
+        yield _told("all markers", value=t.MARKERS * t.POSITIONS)
     cubes = state.cubes_left + sum(state.cube)
     if cubes > t.CUBES or (setting.options.cube_return == YES and cubes < t.CUBES):
-        yield tr("there are {cubes} infiltration cubes [2.0]", cubes=t.CUBES), t.NOWHERE
+        yield _told("cubes", cubes=t.CUBES)
 
 
 def _of_cards(state: State, setting: Setting) -> Iterator[Contradiction]:
@@ -250,21 +228,9 @@ def _of_cards(state: State, setting: Setting) -> Iterator[Contradiction]:
     activation = state.activation_left + state.activation_seen + state.under
     activation += [state.card] * (state.card >= 0)
     if any(sorted(cards) != list(range(MOST_CARDS)) for cards in (tactics, activation)):
-        yield (
-            tr("each of the {most_cards} cards of a deck is in one place [3.0]", most_cards=MOST_CARDS),
-            t.NOWHERE,
-        )
+        yield _told("one place", most_cards=MOST_CARDS)
     if len(state.hand) > t.HAND or state.tactics_count < 0 or state.activation_count < len(state.under):
-        yield (
-            tr("a hand has {hand} cards at most, and a deck no fewer than none [3.0]", hand=t.HAND),
-            t.NOWHERE,
-        )
+        yield _told("hand", hand=t.HAND)
     drawn = MOST_CARDS - len(state.activation_left)
     if state.activation_count != setting.activation_cards - drawn + len(state.under):
-        yield (
-            tr(
-                "the activation deck begins with {activation_cards} cards [5.0]",
-                activation_cards=setting.activation_cards,
-            ),
-            t.NOWHERE,
-        )
+        yield _told("deck", activation_cards=setting.activation_cards)

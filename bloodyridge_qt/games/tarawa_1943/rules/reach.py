@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
-from bloodyridge_qt.games.tarawa_1943.rules.garrison import guns
+from bloodyridge_qt.games.tarawa_1943.rules.garrison import source
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_2, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -56,27 +57,19 @@ def tide_bars(state: State, setting: Setting, *places: int) -> bool:
     return bool(state.tide) and any(setting.row[place] == WAVE_2 for place in places)
 
 
-def may_step(state: State, setting: Setting, origin: int, to: int) -> bool:
-    """[6.0] Whether a battalion may go from one of two linked places to the other, which is empty."""
-    return (
-        empty(state, to)
-        and not (state.tide and tide_bars(state, setting, origin, to))
-        and (to < t.POSITIONS or setting.back_to_water or setting.ahead[origin] == to)
+def open_way(state: State, setting: Setting, origin: int, to: int) -> bool:
+    """[6.0] Whether tide and boats let a battalion go from one of two linked places to the other."""
+    return not (state.tide and tide_bars(state, setting, origin, to)) and (
+        to < t.POSITIONS or setting.back_to_water or setting.ahead[origin] == to
     )
 
 
 def steps(state: State, setting: Setting, battalion: int) -> list[int]:
     """[6.0] Where a battalion may move."""
-    origin, holder, japanese = state.place[battalion], state.holder, state.japanese
+    origin = state.place[battalion]
     if infiltrated(state, battalion):
         return []
-    return [
-        to
-        for to in setting.links[origin]
-        if holder[to] < 0  # most places are ruled out by a look
-        and (to >= t.POSITIONS or not japanese[to])
-        and may_step(state, setting, origin, to)
-    ]
+    return [to for to in setting.links[origin] if empty(state, to) and open_way(state, setting, origin, to)]
 
 
 def partners(state: State, setting: Setting, battalion: int) -> list[int]:
@@ -97,21 +90,26 @@ def partners(state: State, setting: Setting, battalion: int) -> list[int]:
 
 def followers(state: State, setting: Setting) -> list[int]:
     """[6.0] Who may enter the place just left: linked, not exhausted or infiltrated, and able to pay."""
-    to = state.vacated
-    return [
-        battalion
-        for place in setting.links[to]
-        if (battalion := state.holder[place]) not in (t.NOBODY, state.mover)
-        and not state.exhausted[battalion]
-        and not infiltrated(state, battalion)
-        and (not state.pays or can_pay(state, battalion))
-        and may_step(state, setting, place, to)
-    ]
+    to, found = state.vacated, []
+    for place in setting.links[to] if empty(state, to) else ():
+        battalion = state.holder[place]
+        if (
+            battalion not in (t.NOBODY, state.mover)
+            and not state.exhausted[battalion]
+            and not infiltrated(state, battalion)
+            and (not state.pays or can_pay(state, battalion))
+            and open_way(state, setting, place, to)
+        ):
+            found.append(battalion)
+    return found
 
 
 def targets(state: State, setting: Setting, battalion: int) -> list[int]:
     """[6.0] Positions with Japanese markers a battalion may attack; none for one that is infiltrated."""
-    return [] if infiltrated(state, battalion) else guns(state, setting, state.place[battalion])[::-1]
+    if infiltrated(state, battalion):
+        return []
+    japanese, links = state.japanese, setting.links[state.place[battalion]]
+    return [at for at in links if at < t.POSITIONS and japanese[at]]
 
 
 def cubes(state: State, setting: Setting, battalion: int) -> list[int]:
@@ -151,78 +149,59 @@ def reserves(state: State) -> list[int]:
 # --- cards
 
 
-def strike_targets(state: State, setting: Setting, zone: str) -> list[int]:
-    """Positions with markers in the zone of a strike."""
-    found = []
-    for position in range(t.POSITIONS):
-        if not state.japanese[position]:
-            continue
-        near = [
-            battalion
-            for place in setting.links[position]
-            if place < t.POSITIONS and (battalion := state.holder[place]) != t.NOBODY
-        ]
-        if (
-            zone == "any"
-            or (zone == "lagoon" and position in setting.board.lagoon)
-            or (zone == "clear" and not near)
-            or (zone == "contact" and any(not state.exhausted[battalion] for battalion in near))
-        ):
-            found.append(position)
-    return found
+def choices(state: State, setting: Setting, effect: Effect) -> Iterator[tuple[int, int]]:
+    """What a card leaves to the player: battalions and places, NOBODY or NOWHERE where it is about none."""
+    match effect.verb:
+        case "strike":
+            for at in range(t.POSITIONS):
+                if state.japanese[at] and _in_zone(state, setting, effect.zone, at):
+                    yield t.NOBODY, at
+        case "fortify":  # a battalion, and no bunker yet [3.0]
+            for at in range(t.POSITIONS):
+                if state.holder[at] != t.NOBODY and not state.bunker[at]:
+                    yield t.NOBODY, at
+        case "restore":
+            for one, place in enumerate(state.place):
+                if place >= 0 and state.cohesion[one] < t.HIGHEST and one not in state.chosen:
+                    yield one, t.NOWHERE
+        case "ferry":  # into an empty box, or straight ahead (reading `ferry`)
+            boxes = landing_boxes(state, setting)
+            for one, place in enumerate(state.place):
+                if one in state.chosen or state.exhausted[one]:
+                    continue
+                if place == t.OFF_BOARD:
+                    yield from ((one, box) for box in boxes)
+                elif place >= t.POSITIONS:
+                    to = setting.ahead[place]
+                    if empty(state, to) and not tide_bars(state, setting, place, to):
+                        yield one, to
 
 
-def restorable(state: State) -> list[int]:
-    """Battalions on the board below 12 that the card has not been used on."""
-    return [
-        battalion
-        for battalion in range(t.BATTALIONS)
-        if state.place[battalion] >= 0
-        and state.cohesion[battalion] < t.HIGHEST
-        and battalion not in state.chosen
-    ]
-
-
-def trips(state: State, setting: Setting) -> list[tuple[int, int]]:
-    """Free trips a card allows: into an empty box, or straight ahead (reading `ferry`)."""
-    found, boxes = [], landing_boxes(state, setting)
-    for battalion, place in enumerate(state.place):
-        if battalion in state.chosen or state.exhausted[battalion]:
-            continue
-        if place == t.OFF_BOARD:
-            found += [(battalion, box) for box in boxes]
-        elif place >= t.POSITIONS:
-            to = setting.ahead[place]
-            if empty(state, to) and not tide_bars(state, setting, place, to):
-                found.append((battalion, to))
-    return found
-
-
-def fortifiable(state: State) -> list[int]:
-    """[3.0] Positions with a battalion and without a bunker."""
-    return [at for at in range(t.POSITIONS) if state.holder[at] != t.NOBODY and not state.bunker[at]]
+def _in_zone(state: State, setting: Setting, zone: str, position: int) -> bool:
+    """Whether a strike reaches a position."""
+    if zone == "any":
+        return True
+    if zone == "lagoon":
+        return position in setting.board.lagoon
+    near = [one for place in setting.guns[position] if (one := state.holder[place]) != t.NOBODY]
+    return not near if zone == "clear" else any(not state.exhausted[battalion] for battalion in near)
 
 
 def cards_for(state: State, setting: Setting, window: str) -> list[int]:
     """[6.0] Cards in hand that may be played in this window: one a turn, and only if it does something."""
-    if state.played or not state.hand:
-        return []
-    windows = setting.windows
-    return [
-        card
-        for card in state.hand
-        if windows[card] == window and _does_something(state, setting, setting.usmc[card].effects[0])
-    ]
+    found: list[int] = []
+    if not state.played:
+        for card in state.hand:
+            if setting.windows[card] == window and _does_something(state, setting, card):
+                found.append(card)
+    return found
 
 
-def _does_something(state: State, setting: Setting, effect: Effect) -> bool:
+def _does_something(state: State, setting: Setting, card: int) -> bool:
+    effect = setting.usmc[card].effects[0]
     match effect.verb:
-        case "strike":
-            return bool(strike_targets(state, setting, effect.zone))
-        case "restore":
-            return bool(restorable(state))
-        case "ferry":
-            return bool(trips(state, setting))
+        case "strike" | "restore" | "ferry" | "fortify":
+            return next(choices(state, setting, effect), None) is not None
         case "attack dice":
             return _stands(setting, state.place[state.attacker], effect.source)
         case "set die":
@@ -231,8 +210,6 @@ def _does_something(state: State, setting: Setting, effect: Effect) -> bool:
             return any(setting.effects[at].verb in effect.what for at in setting.effects_of[state.card])
         case "redraw":
             return state.activation_count > 0
-        case "fortify":
-            return bool(fortifiable(state))
         case "shield":
             return state.kind in effect.against and _stands(setting, state.aim, effect.at)
         case "save":
@@ -265,25 +242,22 @@ def can_reroll(state: State) -> bool:
 # --- targets of the Japanese
 
 
-def fire_targets(state: State, setting: Setting, *, boats_first: bool) -> list[int]:
-    """[6.0] Places under fire in order of priority: battalions ashore, then boats; or the other way round."""
-    ashore = banzai_targets(state, setting, controlled=False)
-    afloat = [
-        box for box in setting.wave_1 if state.holder[box] != t.NOBODY and state.japanese[setting.beach[box]]
-    ]
+def aims(state: State, setting: Setting, *, boats_first: bool = False) -> Iterator[tuple[int, int]]:
+    """[6.0] Places under fire in order of priority, each with the position the attack comes from.
+
+    Battalions ashore come before boats, or with `boats_first` after them.
+    """
+    places = sorted(state.place)
     if boats_first:
-        return afloat + ashore
-    if setting.options.waves_under_fire == "last" or max(state.holder[: t.POSITIONS]) == t.NOBODY:
-        return ashore + afloat
-    return ashore
+        places.sort(key=lambda at: at < t.POSITIONS)
+    ashore_alone = setting.options.waves_under_fire != "last" and not boats_first
+    for at in places:
+        if at >= t.POSITIONS and ashore_alone and max(state.holder[: t.POSITIONS]) != t.NOBODY:
+            return
+        if at >= 0 and (gun := source(state, setting, at)) != t.NOWHERE:
+            yield at, gun
 
 
-def banzai_targets(state: State, setting: Setting, *, controlled: bool) -> list[int]:
-    """[6.0] Positions with a battalion that Japanese markers are linked to, the first ones first."""
-    return [
-        at
-        for at in range(t.POSITIONS)
-        if state.holder[at] != t.NOBODY
-        and (not controlled or state.controls(at))
-        and guns(state, setting, at)
-    ]
+def fire_targets(state: State, setting: Setting, *, boats_first: bool) -> list[int]:
+    """[6.0] Places under fire in order of priority."""
+    return [at for at, _ in aims(state, setting, boats_first=boats_first)]

@@ -1,110 +1,46 @@
 """Why something cannot be done now, in one sentence with its paragraph. Asked only when it is not offered.
 
-The sentences are data; here stands when each is true, and in which order they are looked through.
+The sentences are data, and so is in which order they are looked through; here stands when each is true.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
+from bloodyridge_qt import resources
 from bloodyridge_qt.engine.action import IllegalAction
-from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
+from bloodyridge_qt.games.tarawa_1943.rules.reach import WINDOW_OF, tide_bars
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.language import data, later, tr
+from bloodyridge_qt.language import in_language, later, tr
+from bloodyridge_qt.reading import parse
 
-
-class Case:
-    """A decision that is not offered, with what it names as numbers."""
-
-    def __init__(self, state: State, setting: Setting, action: Action) -> None:
-        self.state, self.setting, self.action = state, setting, action
-        _, self.one, at, self.other, self.card, *_ = setting.chosen(action)
-        self.at = state.place[self.one]
-        self.to = at if at != t.NOWHERE else state.vacated
-        if action.verb == "rotate":
-            self.to = state.place[self.other]
-        self.waits = state.agenda[-1]
-        self.holder = state.holder[self.to]
-
-    @property
-    def island(self) -> bool:
-        """Whether the place is an island position."""
-        return 0 <= self.to < t.POSITIONS
-
-
-_TRUE: Final[dict[str, Callable[[Case], bool]]] = {
-    "no action": lambda c: c.waits == t.TURN and c.state.actions >= c.state.allowed,
-    "gone": lambda c: c.at == t.GONE,
-    "reserve": lambda c: c.at == t.OFF_BOARD,
-    "other gone": lambda c: c.state.place[c.other] == t.GONE,
-    "other reserve": lambda c: c.state.place[c.other] == t.OFF_BOARD,
-    "exhausted": lambda c: bool(c.state.exhausted[c.one]),
-    "acted": lambda c: bool(c.state.acted[c.one]),
-    "cannot pay": lambda c: not can_pay(c.state, c.one),
-    "infiltrated": lambda c: infiltrated(c.state, c.one),
-    "other infiltrated": lambda c: infiltrated(c.state, c.other),
-    "own cube only": lambda c: infiltrated(c.state, c.one),
-    "not linked": lambda c: c.to not in c.setting.links[c.at],
-    "tide bars": lambda c: reach.tide_bars(c.state, c.setting, c.at, c.to),
-    "taken": lambda c: c.holder != t.NOBODY,
-    "markers there": lambda c: c.island and c.state.japanese[c.to] > 0,
-    "cube there": lambda c: c.island and bool(c.state.cube[c.to]),
-    "placed": lambda c: c.waits == t.TURN and bool(c.state.placed),
-    "tide": lambda c: bool(c.state.tide),
-    "no reserve": lambda c: c.at != t.OFF_BOARD,
-    "no box": lambda c: c.island,
-    "green, black": lambda c: c.setting.options.landing == "black",
-    "has moved": lambda c: c.one == c.state.mover,
-    "may not pay": lambda c: bool(c.state.pays) and not can_pay(c.state, c.one),
-    "no position": lambda c: not c.island,
-    "not in hand": lambda c: c.card not in c.state.hand,
-    "one played": lambda c: bool(c.state.played),
-    "other window": lambda c: reach.WINDOW_OF.get(c.waits) != c.setting.usmc[c.card].window,
-    "no markers": lambda c: not c.island or not c.state.japanese[c.to],
-    "no such die": lambda c: (
-        c.action.face not in (c.state.up if c.action.verb == "put back" else c.state.dice)
-    ),
-}
-"""By the name of its sentence when that is the reason; those not here are true when no other is."""
-
-_PAID: Final = ("no action", "gone", "reserve", "exhausted", "acted", "cannot pay")
-_ENTRY: Final = ("tide bars", "taken", "markers there", "cube there", "back to water")
-REASONS: Final[dict[str, tuple[str, ...]]] = {
-    "exchange": ("only before the landing",),
-    "place": ("no action", "placed", "tide", "no reserve", "no box", "taken", "green, black", "green"),
-    "regroup": ("no action", "gone", "reserve", "acted", "at the most"),
-    "rotate": (
-        *_PAID, "infiltrated", "other gone", "other reserve", "other infiltrated", "not linked", "tide bars",
-        "shore and boats",
-    ),
-    "move": (*_PAID, "infiltrated", "not linked", *_ENTRY),
-    "attack": (*_PAID, "infiltrated", "not linked", "no position", "nobody there"),
-    "attack cube": (*_PAID, "own cube only", "not linked", "no position", "no cube"),
-    "follow": (
-        "gone", "reserve", "infiltrated", "has moved", "exhausted", "not linked", "may not pay", *_ENTRY,
-    ),
-    "play": ("not in hand", "one played", "other window", "no effect"),
-    "discard": ("not in hand", "no discard"),
-    "strike": ("no markers", "out of reach"),
-    "take up": ("no such die", "no reroll"),
-    "put back": ("no such die", "no reroll"),
+_WHEN: Final = {
+    "place": (t.TURN, t.SECOND_WAVE), "follow": (t.FOLLOW,), "strike": (t.STRIKE,), "take up": (t.DICE,),
+    "put back": (t.DICE,), "exchange": t.WAITS, "play": t.WAITS,
 }  # fmt: skip
-"""For each verb the reasons in the order in which they are given; the last is true when no other is."""
-_WAITS: Final = {"follow": t.FOLLOW, "strike": t.STRIKE, "take up": t.DICE, "put back": t.DICE}
-_ANY_TIME: Final = ("exchange", "play")
 """When a verb may be decided at all; those not here in the USMC turn."""
+
+
+@cache
+def _file() -> Mapping[str, Any]:
+    return parse(resources.asset("tarawa_1943", "refusals.json").read_bytes()).value  # type: ignore[no-any-return]
+
+
+def reasons() -> Mapping[str, list[str]]:
+    """For each verb the reasons in the order in which they are given; the last is true when no other is."""
+    return _file()["reasons"]  # type: ignore[no-any-return]
 
 
 @cache
 def sentences() -> Mapping[str, tuple[str, str]]:
     """By name the paragraph and the sentence."""
-    return data("tarawa_1943", "refusals.json")  # type: ignore[no-any-return]
+    return in_language(_file()["sentences"])  # type: ignore[no-any-return]
 
 
 def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
@@ -124,21 +60,55 @@ def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
     ):
         if name and name not in names:
             return "1.0", tr(what, name=name[:20])
-    case, verb = Case(state, setting, action), action.verb
-    at_its_time = case.waits == _WAITS.get(verb, t.TURN) or verb in _ANY_TIME
-    at_its_time |= verb == "place" and case.waits == t.SECOND_WAVE
-    if verb not in REASONS or not at_its_time:
-        rule, text = sentences()[case.waits]
+    verb, waits = action.verb, state.agenda[-1]
+    if verb not in reasons() or waits not in _WHEN.get(verb, (t.TURN,)):
+        rule, text = sentences()[waits]
         return rule, tr("{text}; nothing else can be done before", text=text)
-    *some, last = REASONS[verb]
-    rule, text = sentences()[next((name for name in some if _TRUE[name](case)), last)]
-    card, window = setting.usmc[case.card], setting.usmc[case.card].window
+    one, other = (setting.battalion.get(name, t.NOBODY) for name in (action.battalion, action.other))
+    card = setting.usmc_index.get(action.card, t.NOBODY)
+    here, there = state.place[one], setting.index.get(action.place, state.vacated)
+    if verb == "rotate":
+        there = state.place[other]
+    island = 0 <= there < t.POSITIONS
+    true = {
+        "no action": waits == t.TURN and state.actions >= state.allowed,
+        "gone": here == t.GONE,
+        "reserve": here == t.OFF_BOARD,
+        "other gone": state.place[other] == t.GONE,
+        "other reserve": state.place[other] == t.OFF_BOARD,
+        "exhausted": state.exhausted[one],
+        "acted": state.acted[one],
+        "cannot pay": not can_pay(state, one),
+        "infiltrated": infiltrated(state, one),
+        "other infiltrated": infiltrated(state, other),
+        "own cube only": infiltrated(state, one),
+        "not linked": there not in setting.links[here],
+        "tide bars": tide_bars(state, setting, here, there),
+        "taken": state.holder[there] != t.NOBODY,
+        "markers there": island and state.japanese[there],
+        "cube there": island and state.cube[there],
+        "placed": waits == t.TURN and state.placed,
+        "tide": state.tide,
+        "no reserve": here != t.OFF_BOARD,
+        "no box": island,
+        "green, black": setting.options.landing == "black",
+        "has moved": one == state.mover,
+        "may not pay": state.pays and not can_pay(state, one),
+        "no position": not island,
+        "not in hand": card not in state.hand,
+        "one played": state.played,
+        "other window": WINDOW_OF.get(waits) != setting.windows[card],
+        "no markers": not island or not state.japanese[there],
+        "no such die": action.face not in (state.up if verb == "put back" else state.dice),
+    }
+    *some, last = reasons()[verb]
+    rule, text = sentences()[next((name for name in some if true[name]), last)]
     return rule, text.format(
         **action._asdict(),
-        here=setting.board.places[case.at].told,
-        there=setting.board.places[case.to].told,
-        holder=setting.names[case.holder],
-        title=card.title,
-        window=sentences()[f"played {window}"][1],
+        here=setting.board.places[here].told,
+        there=setting.board.places[there].told,
+        holder=setting.names[state.holder[there]],
+        title=setting.usmc[card].title,
+        window=sentences()[f"played {setting.windows[card]}"][1],
         says=setting.usmc[state.played_card].text.rstrip("."),
     )

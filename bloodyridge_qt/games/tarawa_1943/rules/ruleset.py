@@ -13,13 +13,12 @@ from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.games.tarawa_1943.rules import attack, decks, japanese, reach, tactics, usmc
 from bloodyridge_qt.games.tarawa_1943.rules import state as states
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, Chosen
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck
 from bloodyridge_qt.games.tarawa_1943.rules.options import Options
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Board, Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 STEPS: Final[dict[str, Callable[[Play], None]]] = {
     "opening hand": decks.opening_hand,
@@ -42,7 +41,7 @@ STEPS: Final[dict[str, Callable[[Play], None]]] = {
 }
 """The automatic steps by the names they have on the agenda."""
 
-DECIDED: Final[dict[str, Callable[[Play, Chosen], None]]] = {
+DECIDED: Final[dict[str, Callable[[Play, Action], None]]] = {
     "exchange": usmc.exchange,
     "place": usmc.place_wave,
     "regroup": usmc.regroup,
@@ -54,11 +53,11 @@ DECIDED: Final[dict[str, Callable[[Play, Chosen], None]]] = {
     "take up": attack.take,
     "put back": attack.take,
     "roll again": attack.reroll,
-    "stop": lambda play, _: play.then("settle the attack"),
+    "stop": lambda play, _: play.state.agenda.append("settle the attack"),
     "advance": attack.advance,
     "play": tactics.play_card,
     "discard": usmc.discard,
-    "end": lambda play, _: play.then("end of turn"),
+    "end": lambda play, _: play.state.agenda.append("end of turn"),
     "strike": tactics.strike,
     "restore": tactics.restore,
     "ferry": tactics.ferry,
@@ -66,6 +65,15 @@ DECIDED: Final[dict[str, Callable[[Play, Chosen], None]]] = {
     "turn die": tactics.turn_die,
 }
 """What each decision does; those not here (begin, roll, done, pass) do nothing but go on."""
+
+
+def carry_out(play: Play, action: Action) -> None:
+    """[6.0] A legal decision, and what goes by itself after it."""
+    agenda = play.state.agenda
+    agenda.pop()
+    if decided := DECIDED.get(action.verb):
+        decided(play, action)
+    proceed(agenda, STEPS, t.WAITS, play)
 
 
 class Tarawa1943(Ruleset[State, Action]):
@@ -111,37 +119,47 @@ class Tarawa1943(Ruleset[State, Action]):
         """[6.0] Every legal choice now; None when the game is over."""
         if not state.agenda:
             return None
-        name = state.agenda[-1]
-        return Decision(name, OPTIONS[name](state, self.setting))
+        return Decision(state.agenda[-1], options(state, self.setting))
 
     def refusal(self, state: State, action: Action) -> IllegalAction | None:
         """Why this action is not legal now, with the paragraph; None when it is legal."""
-        if state.agenda and action in OPTIONS[state.agenda[-1]](state, self.setting):
+        if state.agenda and action in options(state, self.setting):
             return None
         return explain(state, self.setting, action)
 
     def apply(self, state: State, action: Action, dice: Dice, emit: Emit | None = None) -> None:
         """Carry out a legal action and go on to the next choice or the end."""
-        state.agenda.pop()
-        play = Play(state, self.setting, dice, emit)
-        if carry_out := DECIDED.get(action.verb):
-            carry_out(play, self.setting.chosen(action))
-        proceed(state.agenda, STEPS, t.WAITS, play)
+        carry_out(Play(state, self.setting, dice, emit), action)
 
 
-# --- what may be chosen at each wait
+# --- what may be chosen
 
 
-def _arrange(state: State, setting: Setting) -> list[Action]:
-    """[5.0] Which battalion starts where is free."""
-    return [
-        Action("begin"),
-        *(
-            setting.action("exchange", one, other=other)
-            for one, other in combinations(range(t.BATTALIONS), 2)
-            if (state.place[one], state.place[other]) != (t.OFF_BOARD, t.OFF_BOARD)
-        ),
-    ]
+def options(state: State, setting: Setting) -> list[Action]:
+    """[6.0] Every legal decision, by what the game waits for."""
+    wait, action, done = state.agenda[-1], setting.action, [Action("done")]
+    match wait:
+        case t.ARRANGE:  # which battalion starts where is free [5.0]
+            pairs = combinations(range(t.BATTALIONS), 2)
+            boats = [(one, other) for one, other in pairs if max(state.place[one], state.place[other]) >= 0]
+            return [Action("begin"), *(action("exchange", one, other=other) for one, other in boats)]
+        case t.TURN:
+            return _turn(state, setting)
+        case t.SECOND_WAVE:
+            return _waves(state, setting) + done
+        case t.FOLLOW:
+            return [action("follow", one) for one in reach.followers(state, setting)] + done
+        case t.ADVANCE:
+            return [Action("advance"), *done]
+        case t.DICE:
+            return _dice(state, setting)
+        case t.TURN_DIE:
+            return die_turns(state)
+        case t.STRIKE | t.RESTORE | t.FERRY | t.FORTIFY:
+            effect = setting.usmc[state.played_card].effects[0]
+            found = [action(wait, one, at) for one, at in reach.choices(state, setting, effect)]
+            return found + done if state.chosen else found
+    return [Action("roll" if wait == t.BEFORE_DICE else "pass"), *_cards(state, setting)]
 
 
 def _turn(state: State, setting: Setting) -> list[Action]:
@@ -160,11 +178,10 @@ def _turn(state: State, setting: Setting) -> list[Action]:
             found += [action("move", one, to) for to in reach.steps(state, setting, one)]
             found += [action("attack", one, to) for to in reach.targets(state, setting, one)]
             found += [action("attack cube", one, to) for to in reach.cubes(state, setting, one)]
-    found += _cards(state, setting, t.TURN)
+    found += _cards(state, setting)
     if not state.played:
         found += [action("discard", card=card) for card in state.hand]
-    found.append(Action("end"))
-    return found
+    return [*found, Action("end")]
 
 
 def _waves(state: State, setting: Setting) -> list[Action]:
@@ -172,8 +189,8 @@ def _waves(state: State, setting: Setting) -> list[Action]:
     return [setting.action("place", one, box) for one in reach.reserves(state) for box in boxes]
 
 
-def _cards(state: State, setting: Setting, wait: str) -> list[Action]:
-    cards = reach.cards_for(state, setting, reach.WINDOW_OF[wait])
+def _cards(state: State, setting: Setting) -> list[Action]:
+    cards = reach.cards_for(state, setting, reach.WINDOW_OF[state.agenda[-1]])
     return [setting.action("play", card=card) for card in cards]
 
 
@@ -184,53 +201,10 @@ def _dice(state: State, setting: Setting) -> list[Action]:
         found += [Action("take up", face=face) for face in sorted(set(state.dice))]
     if state.up:
         return [*found, Action("roll again")]
-    return [*found, Action("stop"), *_cards(state, setting, t.DICE)]
+    return [*found, Action("stop"), *_cards(state, setting)]
 
 
-def _turn_die(state: State, _setting: Setting) -> list[Action]:
-    """[3.0] To a 1, 2, 5 or 6 (reading `set_die`)."""
+def die_turns(state: State) -> list[Action]:
+    """[3.0] A die becomes a 1, 2, 5 or 6 (reading `set_die`)."""
     faces = sorted(set(state.dice))
     return [Action("turn die", face=face, to=to) for face in faces for to in attack.KEPT if to != face]
-
-
-def _strike(state: State, setting: Setting) -> list[Action]:
-    zone = setting.usmc[state.played_card].effects[0].zone
-    return [setting.action("strike", at=at) for at in reach.strike_targets(state, setting, zone)]
-
-
-def _restore(state: State, setting: Setting) -> list[Action]:
-    found = [setting.action("restore", one) for one in reach.restorable(state)]
-    return [*found, Action("done")] if state.chosen else found
-
-
-def _ferry(state: State, setting: Setting) -> list[Action]:
-    found = [setting.action("ferry", one, to) for one, to in reach.trips(state, setting)]
-    return [*found, Action("done")] if state.chosen else found
-
-
-def _answer(wait: str, verb: str = "pass") -> Callable[[State, Setting], list[Action]]:
-    """To go on, or a card first."""
-    return lambda state, setting: [Action(verb), *_cards(state, setting, wait)]
-
-
-OPTIONS: Final[dict[str, Callable[[State, Setting], list[Action]]]] = {
-    t.ARRANGE: _arrange,
-    t.TURN: _turn,
-    t.SECOND_WAVE: lambda state, setting: [*_waves(state, setting), Action("done")],
-    t.FOLLOW: lambda state, setting: [
-        *(setting.action("follow", one) for one in reach.followers(state, setting)),
-        Action("done"),
-    ],
-    t.ADVANCE: lambda _state, _setting: [Action("advance"), Action("done")],
-    t.BEFORE_DICE: _answer(t.BEFORE_DICE, "roll"),
-    t.DICE: _dice,
-    t.TURN_DIE: _turn_die,
-    t.STRIKE: _strike,
-    t.RESTORE: _restore,
-    t.FERRY: _ferry,
-    t.CARD_UP: _answer(t.CARD_UP),
-    t.FORTIFY: lambda state, setting: [setting.action("fortify", at=at) for at in reach.fortifiable(state)],
-    t.ATTACK_NAMED: _answer(t.ATTACK_NAMED),
-    t.ATTACK_THROWN: _answer(t.ATTACK_THROWN),
-}
-"""[6.0] By what the game waits for, every legal decision."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, Chosen
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck, Effect
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES, Options
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 MOST_LINKS: Final = 100
@@ -54,11 +53,11 @@ class Board:
     """[5.0, 8.0] For each landing where each battalion stands, OFF_BOARD for a reserve."""
     lagoon: frozenset[int]
     """Positions with a shore on the lagoon."""
-    sha256: str
 
 
 def read_board(board: bytes, game: bytes) -> Board:
     """The board from its file and the numbers of the game from theirs. Raises BoardFault."""
+    told = later("Board file: {fault}.")
     try:
         root = parse(board)
         places = _places(root)
@@ -71,24 +70,17 @@ def read_board(board: bytes, game: bytes) -> Board:
             links[a].add(b)
             links[b].add(a)
         _check_boxes(places, links)
-    except Unreadable as fault:
-        raise BoardFault(tr("Board file: {fault}.", fault=fault)) from None
-    try:
+        told = later("Game file: {fault}.")
         numbers = parse(game)
-        names = tuple(
-            item.member("name").text(10)
-            for item in numbers.member("battalions").items(t.BATTALIONS, t.BATTALIONS)
-        )
-        starts = {
-            name: _start(numbers.member("setup").member(name), names, index) for name in ("red", "black")
-        }
-        lagoon = frozenset(
-            number - 1 for number in numbers.member("lagoon_positions").wholes(1, t.POSITIONS, t.POSITIONS)
-        )
+        battalions = numbers.member("battalions").items(t.BATTALIONS, t.BATTALIONS)
+        names = tuple(item.member("name").text(10) for item in battalions)
+        setup = numbers.member("setup")
+        starts = {name: _start(setup.member(name), names, index) for name in ("red", "black")}
+        lagoon = numbers.member("lagoon_positions").wholes(1, t.POSITIONS, t.POSITIONS)
     except Unreadable as fault:
-        raise BoardFault(tr("Game file: {fault}.", fault=fault)) from None
-    digest = hashlib.sha256(board + b"\0" + game).hexdigest()
-    return Board(places, tuple(tuple(sorted(each)) for each in links), names, starts, lagoon, digest)
+        raise BoardFault(tr(told, fault=fault)) from None
+    linked = tuple(tuple(sorted(each)) for each in links)
+    return Board(places, linked, names, starts, frozenset(number - 1 for number in lagoon))
 
 
 def _places(root: Node) -> tuple[Place, ...]:
@@ -104,29 +96,25 @@ def _places(root: Node) -> tuple[Place, ...]:
         row, beach = item.member("row").whole(WAVE_1, WAVE_2), item.member("beach").whole(1, t.POSITIONS)
         name = f"wave{row}:{beach}"
         item.member("id").one_of((name,))
-        boxes.append(
-            Place(
-                name, row, beach - 1, tr("Wave {row} at {beach}", row=row, beach=positions[beach - 1].title)
-            )
-        )
+        title = tr("Wave {row} at {beach}", row=row, beach=positions[beach - 1].title)
+        boxes.append(Place(name, row, beach - 1, title))
     boxes.sort(key=lambda box: (box.row, box.beach))
     return (*positions, *boxes)
 
 
+def _toward_sea(places: tuple[Place, ...], by: int) -> tuple[int, ...]:
+    """For each place the one before the same beach so many rows farther out, NOWHERE for none."""
+    where = {(place.row, place.beach): at for at, place in enumerate(places)}
+    return tuple(where.get((place.row + by, place.beach), t.NOWHERE) for place in places)
+
+
 def _check_boxes(places: tuple[Place, ...], links: list[set[int]]) -> None:
     """[1.0] A wave 1 box is linked with its beach, a wave 2 box with the wave 1 box ahead alone."""
+    ahead, behind = _toward_sea(places, -1), _toward_sea(places, 1)
     for at, place in enumerate(places):
-        if place.row == ISLAND:
-            continue
-        ahead = place.beach if place.row == WAVE_1 else _box(places, WAVE_1, place.beach)
-        behind = _box(places, WAVE_2, place.beach) if place.row == WAVE_1 else t.NOWHERE
-        if links[at] != {other for other in (ahead, behind) if other != t.NOWHERE}:
+        if place.row != ISLAND and links[at] != {ahead[at], behind[at]} - {t.NOWHERE}:
             expected = tr("{name} linked with the place ahead and behind it alone [1.0]", name=place.name)
             raise Unreadable("links", expected, "another link")
-
-
-def _box(places: tuple[Place, ...], row: int, beach: int) -> int:
-    return next((at for at, p in enumerate(places) if (p.row, p.beach) == (row, beach)), t.NOWHERE)
 
 
 def _far(links: tuple[tuple[int, ...], ...], start: int) -> dict[int, int]:
@@ -178,32 +166,27 @@ class Setting:
         """[1.0] For each place how many links every other is away."""
         self.wave_1: Final = tuple(at for at, row in enumerate(self.row) if row == WAVE_1)
         self.boxes: Final = tuple(range(t.POSITIONS, len(self.places)))
-        self.ahead: Final = tuple(
-            t.NOWHERE if row == ISLAND else beach if row == WAVE_1 else _box(board.places, WAVE_1, beach)
-            for row, beach in zip(self.row, self.beach, strict=True)
-        )
+        self.ahead: Final = _toward_sea(board.places, -1)
+        """For each box the place towards the island."""
         self.start: Final = board.starts[self.options.landing]
         self.windows: Final = tuple(card.window for card in self.usmc)
         """[6.0] When each tactics card is played."""
         self.usmc_index: Final = {card.id: at for at, card in enumerate(self.usmc)}
         self.japanese_index: Final = {card.id: at for at, card in enumerate(self.japanese)}
         self.effects: Final[list[Effect]] = []
-        """Every Japanese effect, those inside conditions too; states name them by their place here."""
-        self.effects_of: Final = tuple(
-            tuple(self._enter(effect) for effect in card.effects) for card in self.japanese
-        )
-        self.inside: Final[dict[int, tuple[tuple[int, ...], tuple[int, ...]]]] = {
-            at: (self._entered(effect.then), self._entered(effect.otherwise))
-            for at, effect in enumerate(self.effects)
-            if effect.verb == "when"
-        }
+        """Every Japanese effect, those inside a condition after it; states name them by their place here."""
+        self.effects_of: Final[list[list[int]]] = []
+        """For each activation card its effects, but for those inside conditions."""
+        for card in self.japanese:
+            self.effects_of.append([])
+            for effect in card.effects:
+                self.effects_of[-1].append(len(self.effects))
+                self.effects.extend((effect, *effect.then, *effect.otherwise))
         self.activation_cards: Final = int(self.options.cards)
         self.banzai_step: Final = int(self.options.banzai_step)
         self.back_to_water: Final = self.options.back_to_water == YES
         self.action: Final = lru_cache(maxsize=None)(self._action)
         """The decision about these battalions, this place, this card, as numbers; each is made once."""
-        self.chosen: Final = lru_cache(maxsize=4096)(self._chosen)
-        """A decision with numbers in place of names; NOBODY or NOWHERE for what it does not name."""
 
     def _action(
         self, verb: str, one: int = t.NOBODY, at: int = t.NOWHERE, other: int = t.NOBODY, card: int = t.NOBODY
@@ -211,18 +194,3 @@ class Setting:
         names = (*self.names, "")  # NOBODY is the last
         id_ = self.usmc[card].id if card >= 0 else ""
         return Action(verb, names[one], (*self.places, "")[at], names[other], id_)
-
-    def _chosen(self, action: Action) -> Chosen:
-        one, other = (self.battalion.get(name, t.NOBODY) for name in (action.battalion, action.other))
-        at, card = self.index.get(action.place, t.NOWHERE), self.usmc_index.get(action.card, t.NOBODY)
-        return Chosen(action.verb, one, at, other, card, action.face, action.to)
-
-    def _enter(self, effect: Effect) -> int:
-        self.effects.append(effect)
-        at = len(self.effects) - 1
-        for inner in (*effect.then, *effect.otherwise):
-            self.effects.append(inner)
-        return at
-
-    def _entered(self, effects: tuple[Effect, ...]) -> tuple[int, ...]:
-        return tuple(next(at for at, one in enumerate(self.effects) if one is effect) for effect in effects)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from operator import gt
 
+from bloodyridge_qt.engine import agenda
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 
@@ -139,7 +141,7 @@ class State:
 
     def controlled(self) -> int:
         """[1.0] How many positions the Marines control."""
-        return sum(self.held) - sum(map(min, self.held, self.cube))
+        return sum(map(gt, self.held, self.cube))
 
 
 _LISTS = tuple(one.name for one in fields(State) if str(one.type).startswith(("list", "bytearray")))
@@ -168,3 +170,9 @@ def set_up(setting: Setting) -> State:
 def holders(place: Sequence[int], setting: Setting) -> list[int]:
     """For each place the battalion in it, or NOBODY; `place` says where each battalion is."""
     return [place.index(at) if at in place else t.NOBODY for at in range(len(setting.places))]
+
+
+class Play(agenda.Play[State, Setting]):
+    """A position that is being played on, with its setting, its dice, and who listens."""
+
+    __slots__ = ()

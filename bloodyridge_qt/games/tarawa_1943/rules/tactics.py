@@ -6,21 +6,21 @@ from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.actions import Chosen
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import look
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import gain, go_to
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
-from bloodyridge_qt.games.tarawa_1943.rules.reach import restorable, trips
+from bloodyridge_qt.games.tarawa_1943.rules.reach import choices
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play
 
 ALL: Final = -1
 """[6.0] A shield that takes every die."""
 
 
-def play_card(play: Play, what: Chosen) -> None:
+def play_card(play: Play, what: Action) -> None:
     """[3.0] A card goes to the discards, and does what it says or asks what it leaves to the player."""
-    state, card = play.state, what.card
+    state, card = play.state, play.setting.usmc_index[what.card]
     state.hand.remove(card)
     state.tactics_seen.append(card)
     state.played, state.played_card, state.chosen = 1, card, []
@@ -30,20 +30,20 @@ def play_card(play: Play, what: Chosen) -> None:
         case "command":
             state.allowed = max(state.allowed, effect.battalions)
             state.extra_dice += effect.dice
-            play.then("go on")
+            state.agenda.append("go on")
         case "strike":
-            play.then("go on", t.STRIKE)
+            state.agenda += ["go on", t.STRIKE]
         case "restore":
-            play.then("go on", "restore all", t.RESTORE)
+            state.agenda += ["go on", "restore all", t.RESTORE]
         case "ferry":
-            play.then("go on", t.FERRY)
+            state.agenda += ["go on", t.FERRY]
         case "attack dice":
             state.attack_dice += effect.dice
             state.free_rerolls += effect.rerolls
             if effect.burn and not state.on_cube and state.bunker[state.aim]:
                 garrison.hit(play, state.aim, "attack")
         case "set die":
-            play.then(t.TURN_DIE)
+            state.agenda.append(t.TURN_DIE)
         case "void":
             state.void = 1
         case "redraw":  # the card turned up goes under its deck (reading `redraw`)
@@ -51,7 +51,7 @@ def play_card(play: Play, what: Chosen) -> None:
             state.activation_count += 1
             turn_up(play)
         case "fortify":
-            play.then(t.FORTIFY)
+            state.agenda.append(t.FORTIFY)
         case "shield":
             state.by_card = ALL if effect.every else effect.dice
         case "save":
@@ -65,23 +65,25 @@ def _effect(play: Play) -> Effect:
     return play.setting.usmc[play.state.played_card].effects[0]
 
 
-def strike(play: Play, what: Chosen) -> None:
+def strike(play: Play, what: Action) -> None:
     """Dice that are high enough, or a number of hits, on bunker and markers (reading `strike_empty`)."""
-    effect = _effect(play)
+    effect, target = _effect(play), play.setting.index[what.place]
     thrown = tuple(play.dice.roll(("strike", play.state.turn, number)) for number in range(effect.dice))
     hits = effect.hits + sum(die >= effect.least for die in thrown)
-    play.tell(events.StrikeThrown, what.at, thrown, effect.least, hits)
+    play.tell(events.StrikeThrown, target, thrown, effect.least, hits)
     for _ in range(hits):
-        garrison.hit(play, what.at, "strike")
+        garrison.hit(play, target, "strike")
 
 
-def restore(play: Play, what: Chosen) -> None:
+def restore(play: Play, what: Action) -> None:
     """One battalion is chosen; there may be another."""
-    state = play.state
-    state.chosen.append(what.one)
-    if len(state.chosen) < _effect(play).battalions and restorable(state):
-        play.tell(events.BattalionChosen, what.one)
-        play.then(t.RESTORE)
+    state, battalion = play.state, play.setting.battalion[what.battalion]
+    state.chosen.append(battalion)
+    if len(state.chosen) < _effect(play).battalions and next(
+        choices(state, play.setting, _effect(play)), None
+    ):
+        play.tell(events.BattalionChosen, battalion)
+        state.agenda.append(t.RESTORE)
 
 
 def restore_all(play: Play) -> None:
@@ -90,22 +92,24 @@ def restore_all(play: Play) -> None:
         gain(play, battalion, _effect(play).cohesion, "card")
 
 
-def ferry(play: Play, what: Chosen) -> None:
+def ferry(play: Play, what: Action) -> None:
     """A free trip; each battalion makes one (reading `ferry`)."""
-    state = play.state
-    go_to(play, what.one, what.at, "ferry")
-    state.chosen.append(what.one)
-    if len(state.chosen) < _effect(play).moves and trips(state, play.setting):
-        play.then(t.FERRY)
+    state, setting = play.state, play.setting
+    battalion = setting.battalion[what.battalion]
+    go_to(play, battalion, setting.index[what.place], "ferry")
+    state.chosen.append(battalion)
+    if len(state.chosen) < _effect(play).moves and next(choices(state, setting, _effect(play)), None):
+        state.agenda.append(t.FERRY)
 
 
-def fortify(play: Play, what: Chosen) -> None:
+def fortify(play: Play, what: Action) -> None:
     """[3.0] A bunker for a battalion."""
-    play.state.bunker[what.at] = 1
-    play.tell(events.BunkerPlaced, what.at)
+    position = play.setting.index[what.place]
+    play.state.bunker[position] = 1
+    play.tell(events.BunkerPlaced, position)
 
 
-def turn_die(play: Play, what: Chosen) -> None:
+def turn_die(play: Play, what: Action) -> None:
     """[3.0] One die on the table shows another face; it may be rolled again later (reading `set_die`)."""
     state = play.state
     state.dice[state.dice.index(what.face)] = what.to

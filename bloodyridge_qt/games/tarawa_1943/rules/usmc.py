@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bloodyridge_qt.games.tarawa_1943.rules import events
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.actions import Chosen
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import (
     check,
     enter,
@@ -16,21 +16,19 @@ from bloodyridge_qt.games.tarawa_1943.rules.battalions import (
 )
 from bloodyridge_qt.games.tarawa_1943.rules.decks import draw_for_turn
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import followers, landing_boxes, reserves
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, holders
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
 
-def exchange(play: Play, what: Chosen) -> None:
+def exchange(play: Play, what: Action) -> None:
     """[5.0] Two battalions exchange their places at the start."""
-    state, pair = play.state, (what.one, what.other)
-    places = [state.place[each] for each in pair]
-    for each, place in zip(pair, reversed(places), strict=True):
-        state.place[each] = place
-        if place >= 0:
-            state.holder[place] = each
-    play.tell(events.BattalionsExchanged, *pair)
-    play.then(t.ARRANGE)
+    state, battalion = play.state, play.setting.battalion
+    one, other = battalion[what.battalion], battalion[what.other]
+    state.place[one], state.place[other] = state.place[other], state.place[one]
+    state.holder = holders(state.place, play.setting)
+    play.tell(events.BattalionsExchanged, one, other)
+    state.agenda.append(t.ARRANGE)
 
 
 def begin_turn(play: Play) -> None:
@@ -44,7 +42,7 @@ def begin_turn(play: Play) -> None:
     state.times = [0] * len(state.times)
     play.tell(events.TurnBegan, state.turn)
     draw_for_turn(play)
-    play.then(t.TURN)
+    state.agenda.append(t.TURN)
 
 
 def go_on(play: Play) -> None:
@@ -54,7 +52,7 @@ def go_on(play: Play) -> None:
         end_game(play)
         return
     goes_on = state.actions < state.allowed or (state.hand and not state.played)
-    play.then(t.TURN if goes_on else "end of turn")
+    state.agenda.append(t.TURN if goes_on else "end of turn")
 
 
 def end_turn(play: Play) -> None:
@@ -65,15 +63,16 @@ def end_turn(play: Play) -> None:
     if state.controlled() == t.POSITIONS or not state.activation_count:
         end_game(play)
     else:
-        play.then("japanese turn")
+        state.agenda.append("japanese turn")
 
 
-def discard(play: Play, what: Chosen) -> None:
+def discard(play: Play, what: Action) -> None:
     """[6.0] One card, as the turn ends without a card played."""
-    play.state.hand.remove(what.card)
-    play.state.tactics_seen.append(what.card)
-    play.tell(events.CardDiscarded, what.card)
-    play.then("end of turn")
+    card = play.setting.usmc_index[what.card]
+    play.state.hand.remove(card)
+    play.state.tactics_seen.append(card)
+    play.tell(events.CardDiscarded, card)
+    play.state.agenda.append("end of turn")
 
 
 def begin_action(play: Play, battalion: int, *, pays: bool = True) -> None:
@@ -84,30 +83,32 @@ def begin_action(play: Play, battalion: int, *, pays: bool = True) -> None:
         lose_cohesion(play, battalion, 1, "action")
 
 
-def place_wave(play: Play, what: Chosen) -> None:
+def place_wave(play: Play, what: Action) -> None:
     """[6.0] One or two battalions come into wave boxes, free; it uses no battalion up."""
-    state = play.state
-    enter(state, what.one, what.at)
-    play.tell(events.WavePlaced, what.one, what.at)
+    state, setting = play.state, play.setting
+    battalion, box = setting.battalion[what.battalion], setting.index[what.place]
+    enter(state, battalion, box)
+    play.tell(events.WavePlaced, battalion, box)
     if state.placed:  # what follows waits on the agenda since the first was placed
         return
     state.actions += 1
     state.placed = 1
-    play.then("go on")
-    if reserves(state) and landing_boxes(state, play.setting):
-        play.then(t.SECOND_WAVE)
+    state.agenda.append("go on")
+    if reserves(state) and landing_boxes(state, setting):
+        state.agenda.append(t.SECOND_WAVE)
 
 
-def regroup(play: Play, what: Chosen) -> None:
+def regroup(play: Play, what: Action) -> None:
     """[6.0] Three points, and an exhausted battalion may rally."""
-    begin_action(play, what.one, pays=False)
-    gain(play, what.one, t.REGROUPED, "regroup")
-    play.then("go on")
+    battalion = play.setting.battalion[what.battalion]
+    begin_action(play, battalion, pays=False)
+    gain(play, battalion, t.REGROUPED, "regroup")
+    play.state.agenda.append("go on")
 
 
-def rotate(play: Play, what: Chosen) -> None:
+def rotate(play: Play, what: Action) -> None:
     """[6.0] Two battalions swap; the first pays and checks."""
-    battalion, other = what.one, what.other
+    battalion, other = (play.setting.battalion[name] for name in (what.battalion, what.other))
     begin_action(play, battalion)
     here, there = (play.state.place[each] for each in (battalion, other))
     if play.setting.options.bunker_rotation != YES:
@@ -117,14 +118,15 @@ def rotate(play: Play, what: Chosen) -> None:
     enter(play.state, other, here)
     play.tell(events.BattalionsRotated, battalion, other)
     check(play, battalion)
-    play.then("go on")
+    play.state.agenda.append("go on")
 
 
-def move(play: Play, what: Chosen) -> None:
+def move(play: Play, what: Action) -> None:
     """[6.0] One step for one point; then another battalion may follow for one point of its own."""
-    begin_action(play, what.one)
-    play.then("go on", "checks after a move")
-    step(play, what.one, what.at, "move")
+    battalion = play.setting.battalion[what.battalion]
+    begin_action(play, battalion)
+    play.state.agenda += ["go on", "checks after a move"]
+    step(play, battalion, play.setting.index[what.place], "move")
 
 
 def step(play: Play, battalion: int, to: int, how: str) -> None:
@@ -134,15 +136,16 @@ def step(play: Play, battalion: int, to: int, how: str) -> None:
     state.pays = int(how == "move")
     go_to(play, battalion, to, how)
     if followers(state, play.setting):
-        play.then(t.FOLLOW)
+        state.agenda.append(t.FOLLOW)
 
 
-def follow(play: Play, what: Chosen) -> None:
+def follow(play: Play, what: Action) -> None:
     """[6.0] It pays in a move, not in an advance; it is not used up."""
-    if play.state.pays:
-        lose_cohesion(play, what.one, 1, "action")
-    play.state.follower = what.one
-    go_to(play, what.one, play.state.vacated, "follow")
+    state, battalion = play.state, play.setting.battalion[what.battalion]
+    if state.pays:
+        lose_cohesion(play, battalion, 1, "action")
+    state.follower = battalion
+    go_to(play, battalion, state.vacated, "follow")
 
 
 def checks_after_move(play: Play) -> None:

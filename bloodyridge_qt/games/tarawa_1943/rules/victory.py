@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.events import GameEnded
-from bloodyridge_qt.games.tarawa_1943.rules.play import Play
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 
 class Score(NamedTuple):
