@@ -20,10 +20,9 @@ from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.first_blood.rules import ground, odds
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
-from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
 from bloodyridge_qt.games.first_blood.rules.movement import Field, Ways
 from bloodyridge_qt.games.first_blood.rules.odds import step_to
-from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
+from bloodyridge_qt.games.first_blood.rules.ruleset import OPTIONS, FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 

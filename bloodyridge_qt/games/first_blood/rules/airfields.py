@@ -21,6 +21,16 @@ def planes_at(state: State, setting: Setting, place: int) -> list[int]:
     return [plane for plane in setting.aircraft[t.US] if where[plane] == place] if place in where else []
 
 
+def built(state: State, setting: Setting) -> list[int]:
+    """[12.6.1] The airfield hexes that are there, in whatever condition."""
+    return [at for at, field in setting.field.items() if state.airfield[field] != t.UNBUILT]
+
+
+def operative(state: State, setting: Setting) -> list[int]:
+    """[12.3] The airfield hexes that can hold aircraft."""
+    return [at for at, field in setting.field.items() if state.airfield[field] == t.OPERATIVE]
+
+
 def change(play: Play, field: int, condition: int) -> None:
     """Put an airfield hex into a condition; work done on it is lost [11.4]."""
     state = play.state
@@ -53,8 +63,7 @@ def occupy_all(play: Play) -> None:
         if state.airfield[field] == t.UNBUILT:
             continue
         if state.airfield[field] == t.OPERATIVE:
-            for plane in planes_at(state, setting, place):
-                play.lose(plane, "ground")
+            play.lose("ground", *planes_at(state, setting, place))
             state.hit[field] = _TAKEN
         change(play, field, t.DESTROYED)
 
@@ -66,7 +75,7 @@ def taken(state: State, setting: Setting) -> bool:
     return any(
         held >> place & 1
         and (
-            field < setting.board.henderson
+            place in setting.henderson
             or (always and state.airfield[field] != t.UNBUILT)
             or state.hit[field] == _TAKEN
         )
@@ -88,7 +97,7 @@ def workable(state: State, setting: Setting) -> list[int]:
     for field, place in enumerate(setting.airfields):
         if state.airfield[field] == t.OPERATIVE or state.hit[field] or state.worked[field]:
             continue
-        there = [unit for unit in ground.units_in(state, setting, t.US, (place,)) if not state.busy[unit]]
+        there = [unit for unit in ground.lying(state, setting.units[t.US], (place,)) if not state.busy[unit]]
         kinds = [setting.pieces[unit].kind for unit in there]
         pair = setting.options.two_units_repair == YES and state.airfield[field] != t.UNBUILT
         if t.ENGINEER in kinds or (pair and sum(kind != t.ARTILLERY for kind in kinds) > 1):

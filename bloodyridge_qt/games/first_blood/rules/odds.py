@@ -71,7 +71,7 @@ def step_to(setting: Setting, origin: int, place: int) -> Step | None:
 
 def next_to_all(setting: Setting, place: int, targets: tuple[int, ...]) -> bool:
     """[8.2] Whether a place borders every target: by the hexes round it, or the arrows of a box or point."""
-    near = setting.around[place] if place < setting.hexes else setting.named[place]
+    near = setting.around[place]
     for target in targets:  # noqa: SIM110  asked very often, and a generator would take three times as long
         if not near >> target & 1:
             return False
