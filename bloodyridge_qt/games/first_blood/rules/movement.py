@@ -20,9 +20,10 @@ Ways = dict[int, tuple[int, int]]
 @kept(8192)
 def _ways(setting: Setting, entry: int, origin: int, left: int, visited: int, enemy: int) -> Ways:
     """As `ways`, worked out for these enemies."""
-    board, zone, hexes = setting.board, ground.zone(setting, enemy), setting.hexes
+    board, zone = setting.board, ground.zone(setting, enemy)
     best = [left + 1] * len(setting.places)
-    best[origin] = 0
+    for at in (*ground.hexes_of(enemy), origin):
+        best[at] = 0  # nothing is less
     found: Ways = {}
     rings: list[list[int]] = [[origin], *([] for _ in range(left))]
     for spent, ring in enumerate(rings[:left]):
@@ -32,11 +33,11 @@ def _ways(setting: Setting, entry: int, origin: int, left: int, visited: int, en
             for at in places:
                 if spent > best[at]:
                     continue
-                barred = enemy
-                if at < hexes:
+                barred = 0
+                if at < setting.hexes:
                     steps = setting.roads[at]
                     if zone >> at & 1:
-                        barred |= zone
+                        barred = zone
                 else:
                     steps = tuple((to, entry) for to in board.arrows[at])
                     beside = board.next_boxes.get(at, ())
@@ -98,13 +99,14 @@ class Field:
         They are kept as long as the enemy stands where he stands: most units do not move in a decision.
         """
         state, setting = self.state, self.setting
-        key = at, left, visited, _ = state.where[unit], state.mf[unit], state.visited[unit], unit
+        key = unit, state.where[unit], state.mf[unit], state.visited[unit]
         found: tuple[Ways, int, list[Action]] | None = self._known.get(key)
         if found is None:
-            open_to: Ways = {}
-            if at >= 0 and left:
-                entry = 0 if unit in setting.units[t.US] else setting.mf[unit] // 2
-                open_to = ways(setting, entry, at, left, visited, self.enemy)
+            _, at, left, visited = key
+            entry = 0 if unit in setting.units[t.US] else setting.mf[unit] // 2
+            if at < setting.hexes:  # nothing is left to enter
+                entry = visited = 0
+            open_to = ways(setting, entry, at, left, visited, self.enemy) if at >= 0 and left else {}
             moves, bits = setting.moves(unit), 0
             for place in open_to:
                 bits |= 1 << place
@@ -133,7 +135,7 @@ class Field:
         """
         found, units = 0, self.setting.units[self.state.side]
         for place in self.own.strength:
-            if not self.has_room(place):
+            if self.crowd[place] >= t.STACK:
                 there = ground.lying(self.state, units, (place,))
                 if sum(not self.can_settle(unit) for unit in there) >= t.STACK:
                     found |= 1 << place
