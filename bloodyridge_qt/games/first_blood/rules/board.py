@@ -136,27 +136,29 @@ def _steps(root: Node, names: list[str], surface: tuple[str, ...]) -> tuple[tupl
     index, sides = {name: at for at, name in enumerate(names)}, root.member("hexsides")
     cost = {CLEAR: 1, JUNGLE: 2, RIDGE: 2}
     found: list[list[Step]] = [[] for _ in names]
-    for a in names:
-        for direction in GRID.directions:
-            b = GRID.neighbour(a, direction)
-            if b is None or b not in index:
+    for a, here in zip(names, surface, strict=True):
+        for b in filter(None, (GRID.neighbour(a, direction) for direction in GRID.directions)):
+            if b not in index:
                 continue
-            node = sides.member("/".join(sorted((a, b))))
+            node, into = sides.member("/".join(sorted((a, b)))), surface[index[b]]
             kind = node.member("type").one_of(SIDES)
             if kind == COAST:
                 raise node.fault("no coast between two land hexes")
             ford = kind == RIVER and node.optional("ford") is not None and node.member("ford").flag()
-            into = surface[index[b]]
-            if ford:  # as the side would cost without the river
-                price = (
-                    cost[into]
-                    if RIDGE in (into, surface[index[a]])
-                    else max(cost[into], cost[surface[index[a]]])
-                )
-            else:
-                price = cost.get(kind) or (4 if into == JUNGLE else 3)
+            crossed = side_between(here, into) if ford else kind
+            price = cost.get(crossed) or (4 if into == JUNGLE else 3)
             found[index[a]].append(Step(index[b], price, kind, ford))
     return tuple(map(tuple, found))
+
+
+def side_between(one: str, other: str) -> str:
+    """[4.2.1, 4.5] What a side without a river is by the grounds beside it; "" between two hexes at sea."""
+    grounds = {one, other}
+    if SEA in grounds:
+        return COAST if len(grounds) > 1 else ""
+    if grounds == {RIDGE}:
+        return CLEAR
+    return next((kind for kind in (RIDGE, JUNGLE) if kind in grounds), CLEAR)
 
 
 def _beside(root: Node, index: dict[str, int]) -> dict[int, tuple[int, ...]]:

@@ -25,6 +25,7 @@ from bloodyridge_qt.games.first_blood.rules.board import (
     RIVER,
     SEA,
     SURFACES,
+    side_between,
 )
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
@@ -164,8 +165,8 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                     other = GRID.neighbour(number, direction) or ""
                     there, name = self.terrain(other), "/".join(sorted((number, other)))
                     side = self.now["hexsides"].get(name, {"type": ""})
-                    if there and (side["type"] == _between(was, there) or SEA in (was, terrain)):
-                        self._set_side(name, {"type": _between(terrain, there)}, _FOLLOWS)
+                    if there and (side["type"] == side_between(was, there) or SEA in (was, terrain)):
+                        self._set_side(name, {"type": side_between(terrain, there)}, _FOLLOWS)
                 self._set_hex(number, terrain)
         return bool(done)
 
@@ -193,7 +194,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
             for side in sides:
                 name = "/".join(sorted(side))
                 now = self.now["hexsides"].get(name, {"type": COAST})
-                runs, bare = _runs(line, now), {"type": _between(*map(self.terrain, side))}
+                runs, bare = _runs(line, now), {"type": side_between(*map(self.terrain, side))}
                 if now["type"] == COAST or (line == FORD and now["type"] != RIVER):
                     continue
                 if line == FORD:
@@ -336,7 +337,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
             for other in (GRID.neighbour(one, direction) or "" for direction in GRID.directions):
                 if other in self.now["hexes"]:
                     name = "/".join(sorted((one, other)))
-                    wanted = _between(self.terrain(one), self.terrain(other))
+                    wanted = side_between(self.terrain(one), self.terrain(other))
                     kind = self.now["hexsides"].get(name, {"type": ""})["type"]
                     if wanted != kind and {"", COAST} & {wanted, kind}:
                         raise ValueError(f"{name}: {kind!r}")
@@ -395,16 +396,6 @@ def _side(name: str, facts: Any) -> dict[str, Any]:
     if one > other or other not in (GRID.neighbour(one, direction) for direction in GRID.directions):
         raise ValueError(name)
     return dict(facts)
-
-
-def _between(one: str, other: str) -> str:
-    """[4.2.1] What a side without a river is by what lies beside it: the rule of the map file; "" at sea."""
-    grounds = {one, other}
-    if SEA in grounds:
-        return COAST if len(grounds) > 1 else ""
-    if grounds == {RIDGE}:
-        return CLEAR
-    return next((kind for kind in (RIDGE, JUNGLE) if kind in grounds), CLEAR)
 
 
 def _runs(line: str, side: Mapping[str, Any]) -> bool:
