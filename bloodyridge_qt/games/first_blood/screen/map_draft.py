@@ -24,6 +24,7 @@ from bloodyridge_qt.games.first_blood.rules.board import (
     RIDGE,
     RIVER,
     SEA,
+    SIDES,
     SURFACES,
     side_between,
 )
@@ -119,10 +120,10 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
 
     def provenance(self, what: str) -> tuple[str, str, str]:
         """Provenance and source of a hex, or of the first side of a line."""
-        path = self._marked(what)[:1]
-        found = [at(self.now, one) for one in (path[0] if path else ())]
-        provenance, source = ("" if one is ABSENT else str(one) for one in found or ("", ""))
-        return provenance, source, ""
+        for marks in self._marked(what):
+            provenance, source = (str(at(self.now, path, "")) for path in marks)
+            return provenance, source, ""
+        return "", "", ""
 
     def _marked(self, what: str) -> list[tuple[_Path, _Path]]:
         """Where provenance and source stand of a hex, or of every side of a line."""
@@ -167,19 +168,14 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                     side = self.now["hexsides"].get(name, {"type": ""})
                     if there and (side["type"] == side_between(was, there) or SEA in (was, terrain)):
                         self._set_side(name, {"type": side_between(terrain, there)}, _FOLLOWS)
-                self._set_hex(number, terrain)
+                where, at_sea = ("hexes", number), terrain == SEA
+                if at_sea != (was == SEA):
+                    self._set(where, {"land": not at_sea}, _LAND[1:])
+                if not at_sea:
+                    self._set(where, {"surface": terrain}, _SURFACE[1:])
+                for word in _SURFACE if at_sea else ():  # the sea has no ground
+                    self._change((*where, word), ABSENT)
         return bool(done)
-
-    def _set_hex(self, number: str, terrain: str) -> None:
-        """What a hex is; the sea has no ground."""
-        where, at_sea = ("hexes", number), terrain == SEA
-        if at_sea != (self.terrain(number) == SEA):
-            self._set(where, {"land": not at_sea}, _LAND[1:])
-        if at_sea:
-            for word in _SURFACE:
-                self._change((*where, word), ABSENT)
-        else:
-            self._set(where, {"surface": terrain}, _SURFACE[1:])
 
     def toggle_exit(self, number: str) -> bool:
         """Nothing: this map has none."""
@@ -237,6 +233,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         self._stroke = done
         try:
             yield done
+            self._list_rivers()
         finally:
             self._stroke = None
             if done:
@@ -251,22 +248,19 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
             self.put(path, after)
 
     def _set_side(self, name: str, facts: Mapping[str, Any], marks: _Marks | None = None) -> None:
-        """Give a side its facts, and these marks or those of the stamp; the list of each river follows."""
-        wanted = {word: facts.get(word, ABSENT) for word in ("type", "river", FORD)}
-        before = self.now["hexsides"].get(name, {}).get("river")
+        """Give a side its facts, and these marks or those of the stamp."""
         if facts["type"]:
+            wanted = {word: facts.get(word, ABSENT) for word in ("type", "river", FORD)}
             self._set(("hexsides", name), wanted, ("status", "why"), marks)
         else:
             self._change(("hexsides", name), ABSENT)
-        for river in {before, facts.get("river")} - {None}:
-            self._list(str(river))
 
-    def _list(self, river: str) -> None:
-        """The sides of a river in its own list: in the order of the file, and behind them the others."""
-        runs = {"/".join(side) for side in self.sides(f"{RIVER} {river}")}
-        was = self.was["rivers"][river]["hexsides"]
-        listed = [one for one in was if one in runs] + sorted(runs - {*was})
-        self._change(("rivers", river, "hexsides"), listed)
+    def _list_rivers(self) -> None:
+        """The sides of each river in its own list: in the order of the file, and behind them the others."""
+        for river, one in self.was["rivers"].items():
+            runs = {"/".join(side) for side in self.sides(f"{RIVER} {river}")}
+            listed = [name for name in one["hexsides"] if name in runs]
+            self._change(("rivers", river, "hexsides"), listed + sorted(runs - {*listed}))
 
     def _set(
         self, where: _Path, facts: Mapping[str, Any], words: Sequence[str], given: _Marks | None = None
@@ -291,16 +285,15 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
 
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from the file; null stands for what is not there."""
-        places = [("hexes", one) for one in self.now["hexes"]]
-        places += [("hexsides", one) for one in {**self.was["hexsides"], **self.now["hexsides"]}]
         found: list[list[Any]] = []
-        for group, name in places:
-            now, was = self.now[group].get(name), self.was[group].get(name)
-            if now is None or was is None:
-                found.append([f"{group} {name}", _WHOLE, now])
-                continue
-            words = [word for word in {**was, **now} if now.get(word) != was.get(word)]
-            found += [[f"{group} {name}", word, now.get(word)] for word in words]
+        for group in _WORDS:
+            for name in {**self.was[group], **self.now[group]}:
+                place, was, now = f"{group} {name}", self.was[group].get(name), self.now[group].get(name)
+                if was is None or now is None:
+                    found.append([place, _WHOLE, now])
+                else:
+                    words = [word for word in {**was, **now} if now.get(word) != was.get(word)]
+                    found += [[place, word, now.get(word)] for word in words]
         return found + ([["", _OVERRIDES, list(self.overrides)]] if self.overrides else [])
 
     def take(self, changes: Sequence[Any]) -> None:
@@ -310,19 +303,15 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         """
         with self.stroke():
             for place, word, value in changes:
+                group, _, name = place.partition(" ")
                 if (place, word) == ("", _OVERRIDES):
                     self._change((_OVERRIDES,), [str(rule) for rule in value])
-                    continue
-                group, _, name = place.partition(" ")
-                if (group, word) == ("hexsides", _WHOLE):
+                elif (group, word) == ("hexsides", _WHOLE):
                     self._change((group, name), ABSENT if value is None else _side(name, value))
-                    continue
-                if not self._may_be(group, word, value):
+                elif name in self.now[group] and self._may_be(group, word, value):
+                    self._change((group, name, word), ABSENT if value is None else value)
+                else:
                     raise ValueError(f"{place}: {word}")
-                self.now[group][name]
-                self._change((group, name, word), ABSENT if value is None else value)
-            for river in self.now["rivers"]:
-                self._list(river)
         self._done.clear()
         self._check_coast()
 
@@ -348,7 +337,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
             return False
         if value is None:
             return word not in ("land", "type")
-        known = {"surface": SURFACES, "type": (*_KINDS, RIVER, COAST), "river": (*self.now["rivers"],)}
+        known = {"surface": SURFACES, "type": SIDES, "river": (*self.now["rivers"],)}
         if word in ("land", FORD):
             return isinstance(value, bool)
         return isinstance(value, str) and value in known.get(word, (value,))
