@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bloodyridge_qt.games.first_blood.rules import airfields, ground, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
@@ -23,32 +21,25 @@ def available(state: State, setting: Setting) -> list[int]:
 
 def strikes(state: State, setting: Setting) -> list[Action]:
     """[9.5.1, 10.3, 13.3.1 to 13.3.3] Every mission against aircraft and airfields."""
-    return [setting.action("strike", piece, place) for piece, place in _strikes(state, setting)]
-
-
-def _strikes(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
-    built, ready = airfields.built(state, setting), available(state, setting)
+    built, ready, found = airfields.built(state, setting), available(state, setting), list[tuple[int, int]]()
     cap, below = (airfields.planes_at(state, setting, box) for box in (setting.cap, setting.ground_attack))
     bombers = sum(setting.bombs[plane] for plane in ready)
     for plane in {setting.pieces[plane].type: plane for plane in reversed(ready)}.values():
         if cap and (setting.fights[plane] or bombers > 1):
-            yield plane, setting.cap
+            found.append((plane, setting.cap))
         if not cap and below and setting.fights[plane]:
-            yield plane, setting.ground_attack
+            found.append((plane, setting.ground_attack))
         if not cap and setting.bombs[plane]:
-            for place in built:
-                yield plane, place
+            found += [(plane, place) for place in built]
     afloat = ground.lying(state, setting.ships, (setting.ijn_reserve, setting.ijn_attack))
-    for ship in ground.first_alike(state, setting, afloat):
-        for place in built:
-            yield ship, place
+    found += [(ship, place) for ship in ground.first_alike(state, setting, afloat) for place in built]
     for gun in setting.guns[t.JAPAN]:
         if state.aim[gun] == t.NO_ATTACK and (places := plans.fields_in_range(state, setting, gun)):
             without = state.copy()
             without.aim[gun] = t.FIRED
             if state.declared or plans.can_finish(without, setting):  # [8.2, 9.4]
-                for place in places:
-                    yield gun, place
+                found += [(gun, place) for place in places]
+    return [setting.action("strike", piece, place) for piece, place in found]
 
 
 def strike(play: Play, piece: int, place: int) -> None:
@@ -125,28 +116,45 @@ def begin_air(play: Play) -> None:
     play.then("send up", "base", "return")
 
 
-def go_on_landing(play: Play) -> None:
-    """[13.7, 12.3.1] As long as aircraft are up; who finds no room goes to RESERVE (`us_return`)."""
+def choices(state: State, setting: Setting, verb: str) -> list[Action]:
+    """[12.3, 13.7] Each aircraft that can land, be based or be sent up, with each place.
+
+    Then all others at once, where they have to land; else no more.
+    """
+    if verb == "fly":
+        based = ground.lying(state, setting.aircraft[t.US], setting.airfields)
+        planes = [plane for plane in based if not state.inverted[plane]]
+    else:
+        planes = (
+            _up(state, setting) if verb == "land" else airfields.planes_at(state, setting, setting.us_reserve)
+        )
+    found = [
+        setting.action(verb, plane, place)
+        for plane in ground.first_alike(state, setting, planes)
+        for place in (posts(setting, plane) if verb == "fly" else berths(state, setting, plane))
+    ]
+    return [*found, setting.action("land all" if verb == "land" else "end")]
+
+
+def go_on(play: Play, verb: str) -> None:
+    """Ask as long as there is a choice; who is to land and finds no room goes to RESERVE (`us_return`)."""
     state, setting = play.state, play.setting
-    for plane in _up(state, setting):
+    for plane in _up(state, setting) if verb == "land" else ():
         if not berths(state, setting, plane):
             play.base("reserve", plane, setting.us_reserve)
-    if _up(state, setting):
-        play.then(t.LAND)
+    if len(choices(state, setting, verb)) > 1:
+        play.then({"land": t.LAND, "base": t.BASE, "fly": t.FLY}[verb])
 
 
-def landings(state: State, setting: Setting) -> list[Action]:
-    """[13.7] Where each may land; or all the others at once."""
-    up = ground.first_alike(state, setting, _up(state, setting))
-    found = [setting.action("land", plane, at) for plane in up for at in berths(state, setting, plane)]
-    return [*found, setting.action("land all")]
+def put(play: Play, plane: int, place: int, verb: str) -> None:
+    """[12.3, 13.7] Home to an airfield hex, inverted; from RESERVE to one, face up; from there to a box."""
+    _put(play, plane, place, verb)
+    go_on(play, verb)
 
 
-def land(play: Play, plane: int, place: int) -> None:
-    """[13.7] Back to an airfield hex, inverted."""
-    play.state.inverted[plane] = 1
-    play.base("return", plane, place)
-    play.then("return")
+def _put(play: Play, plane: int, place: int, verb: str) -> None:
+    play.state.inverted[plane] = verb == "land"
+    play.base("return" if verb == "land" else verb, plane, place)
 
 
 def land_all(play: Play) -> None:
@@ -154,32 +162,6 @@ def land_all(play: Play) -> None:
     state, setting = play.state, play.setting
     for plane in sorted(_up(state, setting), key=lambda one: setting.fights[one]):
         if places := berths(state, setting, plane):
-            land(play, plane, min(places, key=lambda at: len(airfields.planes_at(state, setting, at))))
-    play.then("return")
-
-
-def choices(state: State, setting: Setting, verb: str) -> list[Action]:
-    """[12.3, 13.7] Each aircraft that can be based or sent up, with each place; or no more."""
-    if verb == "base":
-        planes = airfields.planes_at(state, setting, setting.us_reserve)
-    else:
-        based = ground.lying(state, setting.aircraft[t.US], setting.airfields)
-        planes = [plane for plane in based if not state.inverted[plane]]
-    found = [
-        setting.action(verb, plane, place)
-        for plane in ground.first_alike(state, setting, planes)
-        for place in (berths(state, setting, plane) if verb == "base" else posts(setting, plane))
-    ]
-    return [*found, setting.action("end")]
-
-
-def go_on(play: Play, verb: str) -> None:
-    """Ask as long as there is a choice."""
-    if len(choices(play.state, play.setting, verb)) > 1:
-        play.then(t.BASE if verb == "base" else t.FLY)
-
-
-def put(play: Play, plane: int, place: int, verb: str) -> None:
-    """[12.3, 13.7] From RESERVE to an airfield hex, face up; or from there to a box."""
-    play.base(verb, plane, place)
-    go_on(play, verb)
+            fewest = min(places, key=lambda at: len(airfields.planes_at(state, setting, at)))
+            _put(play, plane, fewest, "land")
+    go_on(play, "land")

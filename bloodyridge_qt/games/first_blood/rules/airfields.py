@@ -71,16 +71,10 @@ def occupy_all(play: Play) -> None:
 def taken(state: State, setting: Setting) -> bool:
     """[2.0, 12.6.1, 12.6.2] Whether a Japanese unit stands on an airfield hex that counts for victory."""
     held = ground.occupied(state, setting, t.JAPAN)
-    always = setting.options.strip_counts_once_built == YES
-    return any(
-        held >> place & 1
-        and (
-            place in setting.henderson
-            or (always and state.airfield[field] != t.UNBUILT)
-            or state.hit[field] == _TAKEN
-        )
-        for field, place in enumerate(setting.airfields)
-    )
+    once_built = setting.options.strip_counts_once_built == YES
+    counts = [*setting.henderson, *(built(state, setting) if once_built else ())]
+    counts += [at for at, field in setting.field.items() if state.hit[field] == _TAKEN]
+    return any(held >> at & 1 for at in counts)
 
 
 # --- engineers

@@ -92,25 +92,19 @@ def read_board(raw: bytes) -> Board:
                 found = tuple(_hex(item, names) for item in node.member("hexes").items(9, 1))
                 arrows[index[name]] = tuple(index[one] for one in found)
         airfields = root.member("airfields")
-        fields = [
+        henderson, strip = (
             [index[_hex(item, names)] for item in airfields.member(name).items(4, 1)]
             for name in ("henderson", "fighter_strip")
-        ]
-        if len(set(fields[0] + fields[1])) < len(fields[0] + fields[1]):
+        )
+        fields = (*henderson, *strip)
+        if len(set(fields)) < len(fields):
             raise airfields.fault("each airfield hex once [12.5]")
         area = root.member("us_setup")
         (south, north), (east, west) = (area.member(one).wholes(0, 99, 2, 2) for one in ("rows", "cols"))
         inside = (n for n in names if south <= int(n[:2]) <= north and east <= int(n[2:]) <= west)
-        return Board(
-            places,
-            surface,
-            _steps(root, names, surface),
-            arrows,
-            _beside(root, index),
-            tuple(fields[0] + fields[1]),
-            len(fields[0]),
-            frozenset(index[one] for one in inside),
-        )
+        us_area = frozenset(index[one] for one in inside)
+        steps, beside = _steps(root, names, surface), _beside(root, index)
+        return Board(places, surface, steps, arrows, beside, fields, len(henderson), us_area)
     except Unreadable as fault:
         raise DataFault(tr("Map file: {fault}.", fault=fault)) from None
 

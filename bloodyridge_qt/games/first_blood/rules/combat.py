@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterator
 from bloodyridge_qt.games.first_blood.rules import air, airfields, events, ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
-from bloodyridge_qt.games.first_blood.rules.odds import Odds, members, odds
+from bloodyridge_qt.games.first_blood.rules.odds import Odds, next_to_all, odds, parties
 from bloodyridge_qt.games.first_blood.rules.options import YES
 from bloodyridge_qt.games.first_blood.rules.play import Play
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
@@ -101,7 +101,8 @@ def resolve(play: Play, place: int) -> None:
 
 def attackers(state: State, setting: Setting) -> list[int]:
     """[8.10.2] Who can be lost: units that attack, not what bombards."""
-    return members(state, setting, state.fight)[0]
+    party, targets = parties(state, setting)[state.fight], state.targets[state.fight]
+    return [unit for unit in party if next_to_all(setting, state.where[unit], targets)]
 
 
 def defenders(state: State, setting: Setting) -> list[int]:

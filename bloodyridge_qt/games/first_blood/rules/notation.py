@@ -112,7 +112,7 @@ class FirstBloodNotation:
         pieces, fields, hexes = len(setting.pieces), len(setting.airfields), setting.places[: setting.hexes]
         state.turn = node.member("turn").whole(0, t.TURNS)
         state.side = t.SEATS.index(node.member("side").one_of(t.SEATS))
-        wait = node.member("waits for").one_of(("", *sorted(t.WAITS)))
+        wait = node.member("waits for").one_of(("", *sorted(OPTIONS)))
         state.outcome = node.member("outcome").one_of(("", *t.OUTCOMES))
         for piece, item in self._by_piece(node.member("where"), pieces):
             word = item.one_of((*_OFF, *setting.places))

@@ -88,22 +88,6 @@ def parties(state: State, setting: Setting) -> list[list[int]]:
     return found
 
 
-def members(state: State, setting: Setting, attack: int) -> tuple[list[int], list[int]]:
-    """[9.4] Who takes part in an attack: attacking units, and guns that bombard."""
-    return _parted(state, setting, state.targets[attack], parties(state, setting)[attack])
-
-
-def _parted(
-    state: State, setting: Setting, targets: tuple[int, ...], party: Sequence[int]
-) -> tuple[list[int], list[int]]:
-    """A gun next to every target attacks as a unit; any other bombards (`gun_or_unit`)."""
-    units: list[int] = []
-    guns: list[int] = []
-    for unit in party:
-        (units if next_to_all(setting, state.where[unit], targets) else guns).append(unit)
-    return units, guns
-
-
 @kept(4096)
 def doubling(setting: Setting, place: int, origins: frozenset[int]) -> str:
     """[8.7.2 to 8.7.5, 7.5] The paragraph that doubles a hex attacked by units in these places, or ""."""
@@ -120,12 +104,6 @@ def doubling(setting: Setting, place: int, origins: frozenset[int]) -> str:
     return ""
 
 
-def factor(state: State, setting: Setting, unit: int) -> int:
-    """[8.3, 7.5] What an attacking unit adds; US artillery on an entry point adds nothing."""
-    silent = setting.range[unit] and state.side == t.US and state.where[unit] >= setting.hexes
-    return 0 if silent else setting.attack[unit]
-
-
 def odds(state: State, setting: Setting, attack: int) -> Odds:
     """An attack as it stands, against those of its targets in which somebody still is."""
     return odds_of(state, setting, state.targets[attack], parties(state, setting)[attack])
@@ -133,15 +111,18 @@ def odds(state: State, setting: Setting, attack: int) -> Odds:
 
 def odds_of(state: State, setting: Setting, places: tuple[int, ...], party: Sequence[int]) -> Odds:
     """The same of an attack on these hexes by these units and guns, declared or not."""
-    units, guns = _parted(state, setting, places, party)
     strength, where = ground.layout(state, setting, 1 - state.side).strength, state.where
+    units = [unit for unit in party if next_to_all(setting, where[unit], places)]  # `gun_or_unit`
+    guns = [unit for unit in party if unit not in units]
     origins = frozenset([where[unit] for unit in units])
     targets = tuple(
         Target(place, factors, doubling(setting, place, origins))
         for place in places
         if (factors := strength.get(place, 0))
     )
-    factors = sum([factor(state, setting, unit) for unit in units])
+    japanese, hexes, reach = state.side == t.JAPAN, setting.hexes, setting.range
+    heard = [unit for unit in units if japanese or where[unit] < hexes or not reach[unit]]
+    factors = sum([setting.attack[unit] for unit in heard])  # US guns on an entry point add nothing [7.5]
     fire = min(sum([setting.attack[gun] for gun in guns]), 2 * factors)
     column, more = column_of(factors + fire, sum([target.strength for target in targets]))
     modifiers = [("8.6", 1)] if more else []

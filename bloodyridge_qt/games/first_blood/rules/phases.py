@@ -86,7 +86,7 @@ def go_on(play: Play) -> None:
     if not entries(state, setting):
         play.lose("late", *(unit for unit in landed(state, setting) if unit < setting.ground))
     if landed(state, setting) or len(placings(state, setting)) > 1:
-        play.then(t.SET_UP if not state.turn else t.REINFORCE)
+        play.then(t.REINFORCE)
 
 
 def landed(state: State, setting: Setting) -> list[int]:
@@ -98,41 +98,34 @@ def landed(state: State, setting: Setting) -> list[int]:
 
 
 def entries(state: State, setting: Setting) -> list[int]:
-    """[7.1, 7.2, 7.5, 7.5.1] Where a ground unit can be placed: points with room, for the Japanese A and D.
+    """[3.0, 3.1, 7.1, 7.2, 7.5, 7.5.1] Where a ground unit can be placed.
 
-    A blocked point is taken only when no other US point has room; Japanese units go to a box then.
+    In the set-up of the US his area, else points with room and for the Japanese boxes A and D. A blocked
+    point is taken only when no other US point has room; Japanese units go to a box then.
     """
-    side = state.side
-    enemy, crowd = ground.occupied(state, setting, 1 - side), ground.crowds(state, setting, side)
-    room = [point for point in setting.points[side] if crowd[point] < t.POINT]
+    side, enemy = state.side, ground.occupied(state, setting, 1 - state.side)
+    crowd = ground.crowds(state, setting, side)
+    if side == t.US and not state.turn:
+        return [place for place in sorted(setting.board.us_area) if crowd[place] < t.STACK]
+    room = [point for point in setting.points[side] if state.turn and crowd[point] < t.POINT]
     free = [point for point in room if setting.around[point] & ~enemy]
     return free or room if side == t.US else [setting.boxes[0], setting.boxes[-1], *free]
 
 
 def placings(state: State, setting: Setting) -> list[Action]:
     """[3.0, 3.1, 7.1, 7.2, 10.1] Every piece that can be placed, with each place; the end when all are."""
-    due = landed(state, setting)
-    more = []
+    due, special = landed(state, setting), list[int]()
     if state.side == t.JAPAN and state.turn >= setting.forces.special_from:
-        more = ground.lying(state, setting.special, (t.TO_COME,))
+        special = ground.lying(state, setting.special, (t.TO_COME,))
     units = [piece for piece in due if piece < setting.ground]
-    places = _ground_places(state, setting) if units else []
+    places = entries(state, setting) if units else []
     found = [setting.action("place", unit, place) for unit in units for place in places]
-    for piece in ground.first_alike(state, setting, [*due[len(units) :], *more]):
+    for piece in ground.first_alike(state, setting, [*due[len(units) :], *special]):
         boxes = [*berths(state, setting, piece), *posts(setting, piece)]
         if piece in setting.ships:
             boxes = [setting.ijn_reserve, setting.ijn_attack]
         found += [setting.action("place", piece, box) for box in boxes]
     return found if due else [*found, setting.action("end")]
-
-
-def _ground_places(state: State, setting: Setting) -> list[int]:
-    if state.turn:
-        return entries(state, setting)
-    if state.side == t.JAPAN:
-        return [setting.boxes[0], setting.boxes[-1]]
-    crowd = ground.crowds(state, setting, t.US)
-    return [place for place in sorted(setting.board.us_area) if crowd[place] < t.STACK]
 
 
 def place(play: Play, piece: int, at: int) -> None:
@@ -161,10 +154,8 @@ def supply(play: Play) -> None:
     die = play.dice.roll(("supply", state.turn))
     play.tell(events.SupplyRolled, die, die >= 4, bool(die >= 4 and state.credit))
     if die >= 4 and not state.credit:
-        units, ships = (
-            [piece for piece in pieces if state.where[piece] >= 0]
-            for pieces in (setting.units[t.JAPAN], setting.ships)
-        )
+        units = [unit for unit in setting.units[t.JAPAN] if state.where[unit] >= 0]
+        ships = [ship for ship in setting.ships if state.where[ship] >= 0]
         pool = [*units, *ground.first_alike(state, setting, ships)]
         state.owed = int(not pool)  # as positions already saved have it
         play.owe(t.SUPPLY, pool, 1)

@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules import air, airfields, combat, groun
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import Board
-from bloodyridge_qt.games.first_blood.rules.forces import Forces
+from bloodyridge_qt.games.first_blood.rules.forces import Forces, Tables
 from bloodyridge_qt.games.first_blood.rules.options import Options
 from bloodyridge_qt.games.first_blood.rules.play import Play
 from bloodyridge_qt.games.first_blood.rules.refusals import explain
@@ -51,7 +51,7 @@ STEPS: Final[dict[str, Callable[[Play], None]]] = {
     "engineer phase": airfields.begin_work,
     "work ends": airfields.end_work,
     "air phase": air.begin_air,
-    "return": air.go_on_landing,
+    "return": partial(air.go_on, verb="land"),
     "base": partial(air.go_on, verb="base"),
     "send up": partial(air.go_on, verb="fly"),
     "turn ends": phases.end_turn,
@@ -73,7 +73,7 @@ DECIDED: Final[dict[str, Callable[..., None]]] = {
     "retreat": combat.retreat,
     "advance": combat.advance,
     "work": airfields.work,
-    "land": air.land,
+    "land": partial(air.put, verb="land"),
     "land all": air.land_all,
     "base": partial(air.put, verb="base"),
     "fly": partial(air.put, verb="fly"),
@@ -109,7 +109,7 @@ OPTIONS: Final[dict[str, Callable[[State, Setting], list[Action]]]] = {
     t.AIRCRAFT_LOSS: _pool,
     t.SUPPLY: _pool,
     t.ENGINEERS: airfields.options,
-    t.LAND: air.landings,
+    t.LAND: partial(air.choices, verb="land"),
     t.BASE: partial(air.choices, verb="base"),
     t.FLY: partial(air.choices, verb="fly"),
 }
@@ -122,13 +122,7 @@ class FirstBlood(Ruleset[State, Action]):
     name: Final = "first_blood"
     version: Final = 1
 
-    def __init__(
-        self,
-        board: Board,
-        forces: Forces,
-        tables: tuple[dict[str, tuple[str, ...]], ...],
-        options: Options | None = None,
-    ) -> None:
+    def __init__(self, board: Board, forces: Forces, tables: Tables, options: Options | None = None) -> None:
         self.setting: Final = Setting(board, forces, tables, options)
 
     @property
@@ -146,7 +140,7 @@ class FirstBlood(Ruleset[State, Action]):
 
     def proceed(self, state: State, dice: Dice, emit: Emit | None = None) -> None:
         """Run what goes by itself up to the next decision, or the end."""
-        proceed(state.agenda, STEPS, t.WAITS, Play(state, self.setting, dice, emit))
+        proceed(state.agenda, STEPS, OPTIONS, Play(state, self.setting, dice, emit))
 
     def decision(self, state: State) -> Decision[Action] | None:
         """Every legal choice now; None when the game is over."""
@@ -171,7 +165,7 @@ class FirstBlood(Ruleset[State, Action]):
             about = [setting.piece[action.piece]] if action.piece else []
             about += [setting.place[place] for place in (action.place, action.other) if place]
             DECIDED[action.verb](play, *about)
-        proceed(state.agenda, STEPS, t.WAITS, play)
+        proceed(state.agenda, STEPS, OPTIONS, play)
 
 
 def decider(state: State, setting: Setting) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import GRID, Board
-from bloodyridge_qt.games.first_blood.rules.forces import SPECIAL, Forces
+from bloodyridge_qt.games.first_blood.rules.forces import SPECIAL, Forces, Tables
 from bloodyridge_qt.games.first_blood.rules.options import Options
 
 Asked = TypeVar("Asked", bound=Callable[..., Any])
@@ -49,13 +49,7 @@ def _notebook(*_key: object) -> dict[Any, Any]:
 class Setting:
     """One game's map, pieces, tables and options."""
 
-    def __init__(
-        self,
-        board: Board,
-        forces: Forces,
-        tables: tuple[dict[str, tuple[str, ...]], ...],
-        options: Options | None = None,
-    ) -> None:
+    def __init__(self, board: Board, forces: Forces, tables: Tables, options: Options | None = None) -> None:
         self.board: Final = board
         self.forces: Final = forces
         self.tables: Final = tables

@@ -72,9 +72,3 @@ ENGINEERS: Final = "engineers"
 LAND: Final = "aircraft return"
 BASE: Final = "aircraft based"
 FLY: Final = "aircraft sent up"
-WAITS: Final = frozenset(
-    (
-        SET_UP, REINFORCE, MOVE, OVERSTACK, DECLARE, COMBAT, ATTACKER_LOSS, DEFENDER_LOSS, RETREAT, ADVANCE,
-        AIRCRAFT_LOSS, SUPPLY, ENGINEERS, LAND, BASE, FLY,
-    )
-)  # fmt: skip
