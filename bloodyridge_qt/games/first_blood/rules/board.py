@@ -103,8 +103,8 @@ def read_board(raw: bytes) -> Board:
         (south, north), (east, west) = (area.member(one).wholes(0, 99, 2, 2) for one in ("rows", "cols"))
         inside = (n for n in names if south <= int(n[:2]) <= north and east <= int(n[2:]) <= west)
         us_area = frozenset(index[one] for one in inside)
-        steps, beside = _steps(root, names, surface), _beside(root, index)
-        return Board(places, surface, steps, arrows, beside, fields, len(henderson), us_area)
+        steps, boxes = _steps(root, names, surface), _joined(root, index)
+        return Board(places, surface, steps, arrows, boxes, fields, len(henderson), us_area)
     except Unreadable as fault:
         raise DataFault(tr("Map file: {fault}.", fault=fault)) from None
 
@@ -131,9 +131,7 @@ def _steps(root: Node, names: list[str], surface: tuple[str, ...]) -> tuple[tupl
     cost = {CLEAR: 1, JUNGLE: 2, RIDGE: 2}
     found: list[list[Step]] = [[] for _ in names]
     for a, here in zip(names, surface, strict=True):
-        for b in filter(None, (GRID.neighbour(a, direction) for direction in GRID.directions)):
-            if b not in index:
-                continue
+        for b in (one for one in beside(a) if one in index):
             node, into = sides.member("/".join(sorted((a, b)))), surface[index[b]]
             kind = node.member("type").one_of(SIDES)
             if kind == COAST:
@@ -143,6 +141,11 @@ def _steps(root: Node, names: list[str], surface: tuple[str, ...]) -> tuple[tupl
             price = cost.get(crossed) or (4 if into == JUNGLE else 3)
             found[index[a]].append(Step(index[b], price, kind, ford))
     return tuple(map(tuple, found))
+
+
+def beside(number: str) -> list[str]:
+    """The numbers round a hex, on this map or not."""
+    return [one for direction in GRID.directions if (one := GRID.neighbour(number, direction))]
 
 
 def side_between(one: str, other: str) -> str:
@@ -155,7 +158,7 @@ def side_between(one: str, other: str) -> str:
     return next((kind for kind in (RIDGE, JUNGLE) if kind in grounds), CLEAR)
 
 
-def _beside(root: Node, index: dict[str, int]) -> dict[int, tuple[int, ...]]:
+def _joined(root: Node, index: dict[str, int]) -> dict[int, tuple[int, ...]]:
     """[6.1] Which boxes are joined."""
     joined: dict[int, list[int]] = {index[name]: [] for name in t.BOXES}
     for pair in root.member("box_rules").member("neighbours").items(9):

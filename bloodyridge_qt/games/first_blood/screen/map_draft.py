@@ -19,13 +19,13 @@ from bloodyridge_qt.edits import Edited
 from bloodyridge_qt.games.first_blood.rules.board import (
     CLEAR,
     COAST,
-    GRID,
     JUNGLE,
     RIDGE,
     RIVER,
     SEA,
     SIDES,
     SURFACES,
+    beside,
     side_between,
 )
 from bloodyridge_qt.language import tr
@@ -135,9 +135,8 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
 
     def sides(self, line: str) -> frozenset[Side]:
         """The hexsides it runs along, as pairs of numbers, the lower first."""
-        return frozenset(
-            (name[:4], name[5:]) for name, one in self.now["hexsides"].items() if _runs(line, one)
-        )
+        laid, every = _laid(line).items(), self.now["hexsides"].items()
+        return frozenset((name[:4], name[5:]) for name, facts in every if laid <= facts.items())
 
     @property
     def overrides(self) -> tuple[str, ...]:
@@ -162,8 +161,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                 was = self.terrain(number)
                 if was in ("", terrain):
                     continue
-                for direction in GRID.directions:
-                    other = GRID.neighbour(number, direction) or ""
+                for other in beside(number):
                     there, name = self.terrain(other), "/".join(sorted((number, other)))
                     side = self.now["hexsides"].get(name, {"type": ""})
                     if there and (side["type"] == side_between(was, there) or SEA in (was, terrain)):
@@ -189,19 +187,15 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         with self.stroke() as done:
             for side in sides:
                 name = "/".join(sorted(side))
-                now = self.now["hexsides"].get(name, {"type": COAST})
-                runs, bare = _runs(line, now), {"type": side_between(*map(self.terrain, side))}
+                now, facts = self.now["hexsides"].get(name, {"type": COAST}), _laid(line)
                 if now["type"] == COAST or (line == FORD and now["type"] != RIVER):
                     continue
+                runs = facts.items() <= now.items()
                 if line == FORD:
-                    river = {"type": RIVER, "river": now["river"]}
-                    self._set_side(name, river if runs else {**river, FORD: True})
+                    facts = {"type": RIVER, "river": now["river"], **({} if runs else facts)}
                 elif runs:
-                    self._set_side(name, bare)
-                elif line in _KINDS:
-                    self._set_side(name, {"type": line})
-                else:
-                    self._set_side(name, {"type": RIVER, "river": line.partition(" ")[2]})
+                    facts = {"type": side_between(*map(self.terrain, side))}
+                self._set_side(name, facts)
         return bool(done)
 
     def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
@@ -323,13 +317,12 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         for one, facts in self.now["hexes"].items():
             if facts["land"] and "surface" not in facts:
                 raise ValueError(one)
-            for other in (GRID.neighbour(one, direction) or "" for direction in GRID.directions):
-                if other in self.now["hexes"]:
-                    name = "/".join(sorted((one, other)))
-                    wanted = side_between(self.terrain(one), self.terrain(other))
-                    kind = self.now["hexsides"].get(name, {"type": ""})["type"]
-                    if wanted != kind and {"", COAST} & {wanted, kind}:
-                        raise ValueError(f"{name}: {kind!r}")
+            for other in (number for number in beside(one) if number in self.now["hexes"]):
+                name = "/".join(sorted((one, other)))
+                wanted = side_between(self.terrain(one), self.terrain(other))
+                kind = self.now["hexsides"].get(name, {"type": ""})["type"]
+                if wanted != kind and {"", COAST} & {wanted, kind}:
+                    raise ValueError(f"{name}: {kind!r}")
 
     def _may_be(self, group: str, word: str, value: Any) -> bool:
         """Whether a fact of a hex or a side, or a mark, can have this value; None: can be missing."""
@@ -382,17 +375,15 @@ def _side(name: str, facts: Any) -> dict[str, Any]:
     if not told or not all(isinstance(value, str | bool) for value in facts.values()):
         raise ValueError(f"{name}: {facts}")
     one, _, other = name.partition("/")
-    if one > other or other not in (GRID.neighbour(one, direction) for direction in GRID.directions):
+    if one > other or other not in beside(one):
         raise ValueError(name)
     return dict(facts)
 
 
-def _runs(line: str, side: Mapping[str, Any]) -> bool:
-    """Whether a line runs along a side."""
-    if line == FORD:
-        return bool(side.get(FORD))
+def _laid(line: str) -> dict[str, Any]:
+    """What a side has where a line runs along it."""
     kind, _, river = line.partition(" ")
-    return bool(side["type"] == kind and side.get("river", "") == river)
+    return {FORD: True} if line == FORD else {"type": kind, "river": river} if river else {"type": kind}
 
 
 def _told(facts: Mapping[str, Any], words: Sequence[str]) -> str:
