@@ -21,7 +21,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.movement import Field, ways
 from bloodyridge_qt.games.first_blood.rules.ruleset import OPTIONS, FirstBlood, decider
-from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
+from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept, notes
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 Way = Callable[[State], Action]
@@ -193,7 +193,7 @@ class _Plan:
             for unit in setting.units[state.side]
             if state.mf[unit] == setting.mf[unit] and state.where[unit] >= 0 and unit not in staying
         )
-        self.movers = [(unit, *moves[:2]) for unit in able if (moves := field.moves(unit))[1]]
+        self.movers = [(unit, *moves[:2]) for unit in able if (moves := field.moves(unit))[0]]
 
     def best(self, rng: random.Random) -> tuple[int, int] | None:
         """The next unit with the place it goes to; None when all the others had best stay."""
@@ -308,7 +308,7 @@ def _fought(state: State, setting: Setting) -> Rate:
     """By what an attack gains; aircraft, ships and guns first, but not against what is destroyed already."""
     fixed = {"declare": 0.0, "combine": -0.5, "end": -1.0, "shell": 50.0}
     destroyed = [at for at, field in setting.field.items() if state.airfield[field] == t.DESTROYED]
-    parties, known = odds.parties(state, setting), setting.notes("attacks", tuple(state.where))
+    parties, known = odds.parties(state, setting), notes(setting, "attacks", tuple(state.where))
     attack_on = {place: attack for attack, there in enumerate(state.targets) for place in there}
     strength = ground.layout(state, setting, 1 - state.side).strength
     where, alike = state.where, dict[tuple[int, int, int], int]()

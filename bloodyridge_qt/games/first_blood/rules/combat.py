@@ -87,7 +87,9 @@ def resolve(play: Play, place: int) -> None:
     found = odds(state, setting, attack)
     if not found.targets or not found.units:
         play.tell(events.FellAway, state.targets[attack])
-        _close(play, attack, spent=False)
+        for ship in ground.lying(state, setting.ships, state.targets[attack]):
+            play.base("back", ship, setting.ijn_attack)
+        _close(play, attack)
     elif not found.column:
         _fail(play, attack, found)
     else:
@@ -209,20 +211,22 @@ def outside_enters(play: Play) -> None:
         play.owe(t.OVERSTACK, there, len(there) - t.STACK)
 
 
-def advances(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
-    """[8.9] Attacking units next to an emptied hex, with each such hex that has room."""
+def advances(state: State, setting: Setting) -> list[Action]:
+    """[8.9] Attacking units next to an emptied hex, with each such hex that has room; or no more."""
     crowd = ground.crowds(state, setting, state.side)
-    for unit in state.pool:
-        for place in state.targets[state.fight]:
-            if setting.around[state.where[unit]] >> place & 1 and crowd[place] < t.STACK:
-                yield unit, place
+    found = [
+        setting.action("advance", unit, place)
+        for unit in state.pool
+        for place in state.targets[state.fight]
+        if setting.around[state.where[unit]] >> place & 1 and crowd[place] < t.STACK
+    ]
+    return [*found, setting.action("end")]
 
 
 def advance_next(play: Play) -> None:
     """[8.9] DE alone lets attackers enter, free of MF, ZOC and rivers; they need not (`advance`)."""
-    state, setting = play.state, play.setting
-    state.pool = attackers(state, setting)
-    if any(True for _ in advances(state, setting)):
+    play.state.pool = attackers(play.state, play.setting)
+    if len(advances(play.state, play.setting)) > 1:
         play.then(t.ADVANCE)
 
 
@@ -239,19 +243,12 @@ def close(play: Play) -> None:
     _close(play, attack)
 
 
-def _close(play: Play, attack: int, *, spent: bool = True) -> None:
-    """Units have had their attack, ships leave the game, bombers go back to their box.
-
-    Ships that found nobody to shell (`spent` false) go back to theirs.
-    """
+def _close(play: Play, attack: int) -> None:
+    """Units have had their attack, ships leave the game, bombers go back to their box."""
     state, setting = play.state, play.setting
     targets, state.targets[attack] = state.targets[attack], ()
     state.aim = [t.FIRED if aim == attack else aim for aim in state.aim]
-    for ship in ground.lying(state, setting.ships, targets):
-        if spent:
-            play.lose("spent", ship)
-        else:
-            play.base("back", ship, setting.ijn_attack)
+    play.lose("spent", *ground.lying(state, setting.ships, targets))
     if state.side == t.US:
         _call_back(play, targets)
 

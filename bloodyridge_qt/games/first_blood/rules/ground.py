@@ -19,14 +19,15 @@ def layout(state: State, setting: Setting, side: int) -> Layout:
 
 
 def _layout(setting: Setting, first: int, where: list[int]) -> Layout:
-    bits, crowd, strength = 0, [0] * len(setting.places), dict[int, int]()
+    found, crowd, strength = 0, [0] * len(setting.places), dict[int, int]()
+    bits, attack, hexes = setting.bits, setting.attack, setting.hexes
     for unit, at in enumerate(where, first):
         if at >= 0:
             crowd[at] += 1
-            if at < setting.hexes:
-                bits |= setting.bits[at]
-                strength[at] = strength.get(at, 0) + setting.attack[unit]
-    return Layout(bits, crowd, strength)
+            if at < hexes:
+                found |= bits[at]
+                strength[at] = strength.get(at, 0) + attack[unit]
+    return Layout(found, crowd, strength)
 
 
 def occupied(state: State, setting: Setting, side: int) -> int:

@@ -10,7 +10,7 @@ from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.events import Moved, PhaseBegan, Sent
 from bloodyridge_qt.games.first_blood.rules.options import NO
 from bloodyridge_qt.games.first_blood.rules.play import Play
-from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
+from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept, notes
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 Ways = dict[int, tuple[int, int]]
@@ -20,7 +20,7 @@ Ways = dict[int, tuple[int, int]]
 @kept(8192)
 def _ways(setting: Setting, entry: int, origin: int, left: int, visited: int, enemy: int) -> Ways:
     """As `ways`, worked out for these enemies."""
-    board, zone = setting.board, ground.zone(setting, enemy)
+    board, zone, hexes, roads = setting.board, ground.zone(setting, enemy), setting.hexes, setting.roads
     best = [left + 1] * len(setting.places)
     for at in (*ground.hexes_of(enemy), origin):
         best[at] = 0  # nothing is less
@@ -34,8 +34,8 @@ def _ways(setting: Setting, entry: int, origin: int, left: int, visited: int, en
                 if spent > best[at]:
                     continue
                 barred = 0
-                if at < setting.hexes:
-                    steps = setting.roads[at]
+                if at < hexes:
+                    steps = roads[at]
                     if zone >> at & 1:
                         barred = zone
                 else:
@@ -87,14 +87,14 @@ class Field:
         self.enemy = ground.occupied(state, setting, 1 - state.side)
         self.own = ground.layout(state, setting, state.side)
         self.crowd = self.own.crowd
-        self._known = setting.notes("moves", self.enemy)
+        self._known = notes(setting, "moves", self.enemy)
 
     def ways(self, unit: int) -> Ways:
         """Every place a unit can come to; none for one off the map, or without MF."""
         return self.moves(unit)[0]
 
     def moves(self, unit: int) -> tuple[Ways, int, list[Action]]:
-        """The same, the places as bits, and the moves there.
+        """The same, the hexes of them as bits, and the moves there.
 
         They are kept as long as the enemy stands where he stands: most units do not move in a decision.
         """
@@ -107,9 +107,9 @@ class Field:
             if at < setting.hexes:  # nothing is left to enter
                 entry = visited = 0
             open_to = ways(setting, entry, at, left, visited, self.enemy) if at >= 0 and left else {}
-            moves, bits = setting.moves(unit), 0
+            moves, bits = setting.everywhere("move", unit), 0
             for place in open_to:
-                bits |= 1 << place
+                bits |= setting.bits[place]
             found = self._known[key] = open_to, bits, [moves[place] for place in open_to]
         return found
 

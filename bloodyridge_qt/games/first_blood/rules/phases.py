@@ -71,7 +71,7 @@ def reinforce(play: Play) -> None:
     reserve = (setting.us_reserve, setting.ijaf_reserve)[state.side]
     planes = []
     for at, piece in enumerate(setting.pieces):
-        if piece.side == state.side and piece.arrives == state.turn and state.where[at] == t.TO_COME:
+        if piece.arrives == state.turn and piece.side == state.side and state.where[at] == t.TO_COME:
             flies = at in setting.aircraft[state.side]
             state.where[at] = reserve if flies else t.LANDED
             planes += [at] * flies
@@ -119,7 +119,8 @@ def placings(state: State, setting: Setting) -> list[Action]:
         special = ground.lying(state, setting.special, (t.TO_COME,))
     units = [piece for piece in due if piece < setting.ground]
     places = entries(state, setting) if units else []
-    found = [setting.action("place", unit, place) for unit in units for place in places]
+    rows = [setting.everywhere("place", unit) for unit in units]
+    found = [row[place] for row in rows for place in places]
     for piece in ground.first_alike(state, setting, [*due[len(units) :], *special]):
         boxes = [*berths(state, setting, piece), *posts(setting, piece)]
         if piece in setting.ships:

@@ -121,11 +121,9 @@ def may_take(state: State, setting: Setting, attack: int, targets: tuple[int, ..
 
     Somebody has to attack as a unit, nobody from off the field (`offboard_hex`).
     """
-    there = parties(state, setting)[attack]
-    near = [next_to_all(setting, state.where[unit], targets) for unit in there]
-    return any(near) and all(
-        state.where[unit] < setting.hexes and (close or in_range(state, setting, unit, targets))
-        for unit, close in zip(there, near, strict=True)
+    where, there = state.where, parties(state, setting)[attack]
+    return any(next_to_all(setting, where[unit], targets) for unit in there) and all(
+        where[unit] < setting.hexes and fits(state, setting, unit, targets) for unit in there
     )
 
 
@@ -167,11 +165,9 @@ def joins(state: State, setting: Setting) -> Iterator[tuple[str, int, int]]:
 
 def joined(state: State, unit: int, place: int) -> State:
     """The position with a unit in the attack on a hex, opened if there is none."""
-    after = state.copy()
-    after.aim[unit] = next(
-        (at for at, there in enumerate(after.targets) if place in there), len(after.targets)
-    )
-    if after.aim[unit] == len(after.targets):
+    after, attack_on = state.copy(), {one: at for at, there in enumerate(state.targets) for one in there}
+    after.aim[unit] = attack_on.get(place, len(state.targets))
+    if place not in attack_on:
         after.targets.append((place,))
         after.duty = [one for one in after.duty if one != place]
     return after

@@ -102,10 +102,7 @@ OPTIONS: Final[dict[str, Callable[[State, Setting], list[Action]]]] = {
     t.RETREAT: lambda state, setting: [
         setting.action("retreat", unit, place) for unit, place in combat.retreats(state, setting)
     ],
-    t.ADVANCE: lambda state, setting: [
-        *(setting.action("advance", unit, place) for unit, place in combat.advances(state, setting)),
-        setting.action("end"),
-    ],
+    t.ADVANCE: combat.advances,
     t.AIRCRAFT_LOSS: _pool,
     t.SUPPLY: _pool,
     t.ENGINEERS: airfields.options,

@@ -42,10 +42,6 @@ class Layout(NamedTuple):
     """By hex the factors that stand there; not to be changed."""
 
 
-def _notebook(*_key: object) -> dict[Any, Any]:
-    return {}
-
-
 class Setting:
     """One game's map, pieces, tables and options."""
 
@@ -102,24 +98,22 @@ class Setting:
         self.mf: Final = tuple(piece.mf for piece in self.pieces)
         self.known: Final[dict[Callable[..., Any], Callable[..., Any]]] = {}
         """What functions have worked out for this setting (`kept`)."""
-        self.notes: Final = lru_cache(maxsize=8)(_notebook)
-        """A dictionary of what was worked out, as long as the key it is asked by holds."""
         self.layouts: Final[dict[int, tuple[list[int], Layout]]] = {}
         """By side where its units stood when that was last asked."""
         self.distance: Final = cache(self._distance)
         """[9.2] From one hex to another, both counted."""
         self.action: Final = cache(self._action)
         """The decision about this piece and these places, by their numbers; each is made once."""
-        self.moves: Final = cache(self._moves)
-        """A unit's move to each place."""
+        self.everywhere: Final = cache(self._everywhere)
+        """The decisions about this piece and each place."""
         self.bits: Final = [1 << at if at < self.hexes else 0 for at in range(len(self.places))]
         """For each hex its bit; 0 for other places, and for the negative numbers of pieces off the map."""
 
     def _distance(self, a: int, b: int) -> int:
         return GRID.distance(self.places[a], self.places[b]) + 1
 
-    def _moves(self, unit: int) -> list[Action]:
-        return [self._action("move", unit, place) for place in range(len(self.places))]
+    def _everywhere(self, verb: str, piece: int) -> list[Action]:
+        return [self._action(verb, piece, place) for place in range(len(self.places))]
 
     def bit_of_box(self, place: int) -> int:
         """[6.3] The bit of a box in `State.visited`."""
@@ -132,3 +126,9 @@ class Setting:
             self.places[place] if place >= 0 else "",
             self.places[other] if other >= 0 else "",
         )
+
+
+@kept(8)
+def notes(_setting: Setting, *_key: object) -> dict[Any, Any]:
+    """What was worked out in a game of this setting, to be looked up as long as the key holds."""
+    return {}
