@@ -120,20 +120,16 @@ def odds_of(state: State, setting: Setting, places: tuple[int, ...], party: Sequ
         for place in places
         if (factors := strength.get(place, 0))
     )
-    japanese, hexes, reach = state.side == t.JAPAN, setting.hexes, setting.range
-    heard = [unit for unit in units if japanese or where[unit] < hexes or not reach[unit]]
-    factors = sum([setting.attack[unit] for unit in heard])  # US guns on an entry point add nothing [7.5]
+    silent = [gun for gun in setting.guns[t.US] if where[gun] >= setting.hexes]  # on an entry point [7.5]
+    factors = sum([setting.attack[unit] for unit in units if unit not in silent])
     fire = min(sum([setting.attack[gun] for gun in guns]), 2 * factors)
     column, more = column_of(factors + fire, sum([target.strength for target in targets]))
     modifiers = [("8.6", 1)] if more else []
     if any(setting.board.surface[target.place] == JUNGLE for target in targets):
         modifiers.append(("8.7.1", -1))
-    helpers, paragraph, add = (
-        (setting.aircraft[t.US], "13.6", 1) if state.side == t.US else (setting.ships, "10.4", 2)
-    )
-    over = len([piece for piece in helpers if where[piece] in places])
-    if over:
-        modifiers.append((paragraph, add * over))
+    helpers = setting.aircraft[t.US] if state.side == t.US else setting.ships
+    if over := len(ground.lying(state, helpers, places)):
+        modifiers.append(("13.6", over) if state.side == t.US else ("10.4", 2 * over))
     return Odds(tuple(units), factors, tuple(guns), fire, targets, column, tuple(modifiers))
 
 
