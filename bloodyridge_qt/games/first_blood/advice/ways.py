@@ -183,9 +183,8 @@ class _Plan:
     def __init__(self, state: State, setting: Setting, field: Field, staying: Collection[int]) -> None:
         self.state, self.setting, self.field, self.side = state, setting, field, state.side
         self.enemies, self.own = ground.layout(state, setting, 1 - state.side).strength, field.own.strength
-        self.wanted = sum(setting.bits[at] for at in _to_hold(state, setting)) & ~(
-            field.own.bits | field.enemy
-        )
+        held = field.own.bits | field.enemy
+        self.wanted = sum(setting.bits[at] for at in _to_hold(state, setting)) & ~held
         """Hexes the US player would like to hold and does not, as bits."""
         self._known: dict[tuple[bool, bool], Worths] = {}
         able = (
@@ -220,17 +219,12 @@ class _Plan:
         reach: dict[int, int] = {}
         for unit, _, bits in self.movers:
             reach[bits] = reach.get(bits, 0) + setting.attack[unit]
-        anywhere = 0
-        for bits in reach:
-            anywhere |= bits
         for place, there in self.enemies.items():
             around = setting.around[place]
             have = sum([own[at] for at in ground.hexes_of(around & self.field.own.bits)])
-            if not anywhere & around or have >= 4 * there:
-                continue
             come = have + sum([attack for bits, attack in reach.items() if bits & around])
             field = place in setting.airfields
-            if come < BOLD[self.side] * there * (0.7 if field else 1):
+            if have >= 4 * there or come < BOLD[self.side] * there * (0.7 if field else 1):
                 continue
             for step in setting.board.steps[place]:
                 if not enemy >> step.to & 1:
