@@ -99,19 +99,19 @@ def test_a_decision_that_could_not_be_completed_is_not_legal() -> None:
 # --- the check of completion against trying everything
 
 
-def completable(state: State, setting: Setting, plan: plans.Plan) -> bool:
+def completable(state: State, setting: Setting) -> bool:
     """Slow: every way to give the units left over to attacks, new ones and old, hexes joined at will."""
-    free = [u for u in setting.units[state.side] if state.must[u] and plan.aim[u] == t.NO_ATTACK]
-    old = [at for at, there in enumerate(plan.targets) if there]
-    groups = [*old, *range(100, 100 + len(plan.duty))]
-    for hexes in product(groups, repeat=len(plan.duty)):
-        targets = {at: list(plan.targets[at]) for at in old}
-        for place, group in zip(plan.duty, hexes, strict=True):
+    free = [u for u in setting.units[state.side] if state.must[u] and state.aim[u] == t.NO_ATTACK]
+    old = [at for at, there in enumerate(state.targets) if there]
+    groups = [*old, *range(100, 100 + len(state.duty))]
+    for hexes in product(groups, repeat=len(state.duty)):
+        targets = {at: list(state.targets[at]) for at in old}
+        for place, group in zip(state.duty, hexes, strict=True):
             targets.setdefault(group, []).append(place)
         if any(
-            not plans.may_take(state, setting, at, tuple(targets[at]), plan.aim)
+            not plans.may_take(state, setting, at, tuple(targets[at]))
             for at in old
-            if len(targets[at]) > len(plan.targets[at])
+            if len(targets[at]) > len(state.targets[at])
         ):
             continue
         new = [at for at in targets if at >= 100]
@@ -147,16 +147,16 @@ def test_the_quick_check_of_completion_agrees_with_trying_everything(seed: int) 
     while field.waits == t.DECLARE and (tries := list(plans.joins(state, setting))):
         legal = set()
         for verb, unit, place in tries:
-            plan = plans.joined(state, unit, place)
-            if completable(state, setting, plan):
+            after = plans.joined(state, unit, place)
+            if completable(after, setting):
                 legal.add(setting.action(verb, unit, place))
-            assert plans.can_finish(state, setting, plan) == (setting.action(verb, unit, place) in legal)
+            assert plans.can_finish(after, setting) == (setting.action(verb, unit, place) in legal)
             checked += 1
         for place, other in plans.combinations(state, setting):
-            plan = plans.combined(state, place, other)
-            if completable(state, setting, plan):
+            after = plans.combined(state, place, other)
+            if completable(after, setting):
                 legal.add(setting.action("combine", place=place, other=other))
-            assert plans.can_finish(state, setting, plan) == completable(state, setting, plan)
+            assert plans.can_finish(after, setting) == completable(after, setting)
         offered = plans.options(state, setting)
         assert {one for one in offered if one.verb != "declare"} == legal, "what is told at once is so"
         field.do(str(rng.choice(sorted(field.rules.decision(state).options))))

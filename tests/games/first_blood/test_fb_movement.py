@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import random
 from itertools import pairwise
 
 import pytest
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.board import read_board
 from bloodyridge_qt.games.first_blood.rules.movement import Field as Moving
 from bloodyridge_qt.games.first_blood.rules.movement import path, ways
-from tests.games.first_blood.fields import Field
+from tests.games.first_blood.fields import Field, raw
 
 
 def moving(side: int, where: dict[str, list[str]], **more: object) -> Field:
@@ -34,6 +36,22 @@ def test_two_ridges_side_by_side_are_clear_between_them() -> None:
     for a, b in (("0406", "0507"), ("0406", "0307"), ("0017", "0018")):
         here, there = setting.place[a], setting.place[b]
         assert dict(setting.roads[here])[there] == dict(setting.roads[there])[here] == 1
+
+
+@pytest.mark.parametrize(
+    ("grounds", "cost"), [(("clear", "jungle"), 2), (("ridge", "clear"), 2), (("ridge", "ridge"), 1)]
+)
+def test_a_ford_on_a_map_of_ones_own_costs_what_the_side_costs_without_its_river(
+    grounds: tuple[str, str], cost: int
+) -> None:
+    """[4.4, 4.5] The same either way, up or down a ridge; between two hexes of a ridge the side is clear."""
+    data = json.loads(raw("map"))
+    for number, ground in zip(("0909", "0910"), grounds, strict=True):
+        data["hexes"][number]["surface"] = ground
+    board = read_board(json.dumps(data).encode())
+    one, other = board.places.index("0909"), board.places.index("0910")
+    ways = [(one, other), (other, one)]
+    assert [step.cost for at, to in ways for step in board.steps[at] if step.to == to] == [cost, cost]
 
 
 def test_the_ford_costs_no_river() -> None:

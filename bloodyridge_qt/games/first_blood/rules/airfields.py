@@ -21,6 +21,16 @@ def planes_at(state: State, setting: Setting, place: int) -> list[int]:
     return [plane for plane in setting.aircraft[t.US] if where[plane] == place] if place in where else []
 
 
+def built(state: State, setting: Setting) -> list[int]:
+    """[12.6.1] The airfield hexes that are there, in whatever condition."""
+    return [at for at, field in setting.field.items() if state.airfield[field] != t.UNBUILT]
+
+
+def operative(state: State, setting: Setting) -> list[int]:
+    """[12.3] The airfield hexes that can hold aircraft."""
+    return [at for at, field in setting.field.items() if state.airfield[field] == t.OPERATIVE]
+
+
 def change(play: Play, field: int, condition: int) -> None:
     """Put an airfield hex into a condition; work done on it is lost [11.4]."""
     state = play.state
@@ -53,8 +63,7 @@ def occupy_all(play: Play) -> None:
         if state.airfield[field] == t.UNBUILT:
             continue
         if state.airfield[field] == t.OPERATIVE:
-            for plane in planes_at(state, setting, place):
-                play.lose(plane, "ground")
+            play.lose("ground", *planes_at(state, setting, place))
             state.hit[field] = _TAKEN
         change(play, field, t.DESTROYED)
 
@@ -62,16 +71,10 @@ def occupy_all(play: Play) -> None:
 def taken(state: State, setting: Setting) -> bool:
     """[2.0, 12.6.1, 12.6.2] Whether a Japanese unit stands on an airfield hex that counts for victory."""
     held = ground.occupied(state, setting, t.JAPAN)
-    always = setting.options.strip_counts_once_built == YES
-    return any(
-        held >> place & 1
-        and (
-            field < setting.board.henderson
-            or (always and state.airfield[field] != t.UNBUILT)
-            or state.hit[field] == _TAKEN
-        )
-        for field, place in enumerate(setting.airfields)
-    )
+    once_built = setting.options.strip_counts_once_built == YES
+    counts = [*setting.henderson, *(built(state, setting) if once_built else ())]
+    counts += [at for at, field in setting.field.items() if state.hit[field] == _TAKEN]
+    return any(held >> at & 1 for at in counts)
 
 
 # --- engineers
@@ -88,7 +91,7 @@ def workable(state: State, setting: Setting) -> list[int]:
     for field, place in enumerate(setting.airfields):
         if state.airfield[field] == t.OPERATIVE or state.hit[field] or state.worked[field]:
             continue
-        there = [unit for unit in ground.units_in(state, setting, t.US, (place,)) if not state.busy[unit]]
+        there = [unit for unit in ground.lying(state, setting.units[t.US], (place,)) if not state.busy[unit]]
         kinds = [setting.pieces[unit].kind for unit in there]
         pair = setting.options.two_units_repair == YES and state.airfield[field] != t.UNBUILT
         if t.ENGINEER in kinds or (pair and sum(kind != t.ARTILLERY for kind in kinds) > 1):

@@ -92,25 +92,19 @@ def read_board(raw: bytes) -> Board:
                 found = tuple(_hex(item, names) for item in node.member("hexes").items(9, 1))
                 arrows[index[name]] = tuple(index[one] for one in found)
         airfields = root.member("airfields")
-        fields = [
+        henderson, strip = (
             [index[_hex(item, names)] for item in airfields.member(name).items(4, 1)]
             for name in ("henderson", "fighter_strip")
-        ]
-        if len(set(fields[0] + fields[1])) < len(fields[0] + fields[1]):
+        )
+        fields = (*henderson, *strip)
+        if len(set(fields)) < len(fields):
             raise airfields.fault("each airfield hex once [12.5]")
         area = root.member("us_setup")
         (south, north), (east, west) = (area.member(one).wholes(0, 99, 2, 2) for one in ("rows", "cols"))
         inside = (n for n in names if south <= int(n[:2]) <= north and east <= int(n[2:]) <= west)
-        return Board(
-            places,
-            surface,
-            _steps(root, names, surface),
-            arrows,
-            _beside(root, index),
-            tuple(fields[0] + fields[1]),
-            len(fields[0]),
-            frozenset(index[one] for one in inside),
-        )
+        us_area = frozenset(index[one] for one in inside)
+        steps, boxes = _steps(root, names, surface), _joined(root, index)
+        return Board(places, surface, steps, arrows, boxes, fields, len(henderson), us_area)
     except Unreadable as fault:
         raise DataFault(tr("Map file: {fault}.", fault=fault)) from None
 
@@ -136,30 +130,35 @@ def _steps(root: Node, names: list[str], surface: tuple[str, ...]) -> tuple[tupl
     index, sides = {name: at for at, name in enumerate(names)}, root.member("hexsides")
     cost = {CLEAR: 1, JUNGLE: 2, RIDGE: 2}
     found: list[list[Step]] = [[] for _ in names]
-    for a in names:
-        for direction in GRID.directions:
-            b = GRID.neighbour(a, direction)
-            if b is None or b not in index:
-                continue
-            node = sides.member("/".join(sorted((a, b))))
+    for a, here in zip(names, surface, strict=True):
+        for b in (one for one in beside(a) if one in index):
+            node, into = sides.member("/".join(sorted((a, b)))), surface[index[b]]
             kind = node.member("type").one_of(SIDES)
             if kind == COAST:
                 raise node.fault("no coast between two land hexes")
             ford = kind == RIVER and node.optional("ford") is not None and node.member("ford").flag()
-            into = surface[index[b]]
-            if ford:  # as the side would cost without the river
-                price = (
-                    cost[into]
-                    if RIDGE in (into, surface[index[a]])
-                    else max(cost[into], cost[surface[index[a]]])
-                )
-            else:
-                price = cost.get(kind) or (4 if into == JUNGLE else 3)
+            crossed = side_between(here, into) if ford else kind
+            price = cost.get(crossed) or (4 if into == JUNGLE else 3)
             found[index[a]].append(Step(index[b], price, kind, ford))
     return tuple(map(tuple, found))
 
 
-def _beside(root: Node, index: dict[str, int]) -> dict[int, tuple[int, ...]]:
+def beside(number: str) -> list[str]:
+    """The numbers round a hex, on this map or not."""
+    return [one for direction in GRID.directions if (one := GRID.neighbour(number, direction))]
+
+
+def side_between(one: str, other: str) -> str:
+    """[4.2.1, 4.5] What a side without a river is by the grounds beside it; "" between two hexes at sea."""
+    grounds = {one, other}
+    if SEA in grounds:
+        return COAST if len(grounds) > 1 else ""
+    if grounds == {RIDGE}:
+        return CLEAR
+    return next((kind for kind in (RIDGE, JUNGLE) if kind in grounds), CLEAR)
+
+
+def _joined(root: Node, index: dict[str, int]) -> dict[int, tuple[int, ...]]:
     """[6.1] Which boxes are joined."""
     joined: dict[int, list[int]] = {index[name]: [] for name in t.BOXES}
     for pair in root.member("box_rules").member("neighbours").items(9):

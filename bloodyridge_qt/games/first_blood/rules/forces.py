@@ -20,6 +20,8 @@ AT_START: Final = "AT START"
 TABLES: Final = ("AMERICAN ATTACK TABLE", "JAPANESE ATTACK TABLE")
 """[8.9] By side."""
 COLUMNS: Final = ("1-2", "1-1", "2-1", "3-1")
+Tables = tuple[dict[str, tuple[str, ...]], ...]
+"""[8.9] For each side by column the six results."""
 RESULTS: Final = ("AE", "A2", "A1", "EX", "DR", "D1", "DE")
 
 
@@ -158,21 +160,12 @@ def _ground(mix: Node, side: int, arrivals: Mapping[str, tuple[int, str]]) -> It
     for item in mix.member(_GROUND[side]).items(_MOST, 1):
         name, kind = item.member("id").text(12), item.member("kind").one_of(_KINDS)
         turn, entry = arrivals.get(name, (0, ""))
-        reach = item.member("range")
-        piece = Piece(
-            name,
-            side,
-            kind,
-            name,
-            item.member("name").text(80),
-            turn,
-            item.member("attack").whole(1, 20),
-            reach.whole(2, 20) if kind == t.ARTILLERY else 0,
-            item.member("mf").whole(1, 20),
-            entry,
-        )
+        reach, title = item.member("range"), item.member("name").text(80)
+        attack = item.member("attack").whole(1, 20)
+        span = reach.whole(2, 20) if kind == t.ARTILLERY else 0
+        mf = item.member("mf").whole(1, 20)
         if name in arrivals:
-            yield piece
+            yield Piece(name, side, kind, name, title, turn, attack, span, mf, entry)
 
 
 def _flown(
@@ -195,8 +188,8 @@ def _flown(
             yield Piece(f"{kind}-{number[kind]}", side, kept, kind, title, turn)
 
 
-def read_tables(raw: bytes) -> tuple[dict[str, tuple[str, ...]], ...]:
-    """[8.9] For each side by column the six results. Raises DataFault."""
+def read_tables(raw: bytes) -> Tables:
+    """Both combat tables. Raises DataFault."""
     try:
         root = parse(raw, "the combat tables of First Blood")
         return tuple(

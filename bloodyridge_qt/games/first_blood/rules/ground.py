@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from bloodyridge_qt.games.first_blood.rules.setting import Layout, Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -19,14 +19,15 @@ def layout(state: State, setting: Setting, side: int) -> Layout:
 
 
 def _layout(setting: Setting, first: int, where: list[int]) -> Layout:
-    bits, crowd, strength = 0, [0] * len(setting.places), dict[int, int]()
+    found, crowd, strength = 0, [0] * len(setting.places), dict[int, int]()
+    bits, attack, hexes = setting.bits, setting.attack, setting.hexes
     for unit, at in enumerate(where, first):
         if at >= 0:
             crowd[at] += 1
-            if at < setting.hexes:
-                bits |= setting.bits[at]
-                strength[at] = strength.get(at, 0) + setting.attack[unit]
-    return Layout(bits, crowd, max([crowd[at] for at in strength], default=0), strength)
+            if at < hexes:
+                found |= bits[at]
+                strength[at] = strength.get(at, 0) + attack[unit]
+    return Layout(found, crowd, strength)
 
 
 def occupied(state: State, setting: Setting, side: int) -> int:
@@ -48,14 +49,6 @@ def zone(setting: Setting, bits: int) -> int:
     return found
 
 
-def bits_of(setting: Setting, places: Iterable[int]) -> int:
-    """These hexes as bits."""
-    bits = 0
-    for at in places:
-        bits |= setting.bits[at]
-    return bits
-
-
 def hexes_of(bits: int) -> Iterator[int]:
     """The hexes of a number of bits, ascending."""
     while bits:
@@ -64,17 +57,15 @@ def hexes_of(bits: int) -> Iterator[int]:
         bits ^= low
 
 
-def units_in(state: State, setting: Setting, side: int, places: Iterable[int]) -> list[int]:
-    """The ground units of a side in these places."""
-    wanted, where = set(places), state.where
-    return [unit for unit in setting.units[side] if where[unit] in wanted]
+def lying(state: State, pieces: Iterable[int], places: Container[int]) -> list[int]:
+    """Those of some pieces that are in these places."""
+    where = state.where
+    return [piece for piece in pieces if where[piece] in places]
 
 
-def first_alike(state: State, setting: Setting, pieces: Iterable[int]) -> Iterator[int]:
+def first_alike(state: State, setting: Setting, pieces: Iterable[int]) -> list[int]:
     """Of pieces that are alike in type, place and face the first: the others would be the same decision."""
-    seen = set()
+    first: dict[tuple[str, int, int], int] = {}
     for piece in pieces:
-        key = setting.pieces[piece].type, state.where[piece], state.inverted[piece]
-        if key not in seen:
-            seen.add(key)
-            yield piece
+        first.setdefault((setting.pieces[piece].type, state.where[piece], state.inverted[piece]), piece)
+    return list(first.values())

@@ -10,7 +10,7 @@ from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.events import Moved, PhaseBegan, Sent
 from bloodyridge_qt.games.first_blood.rules.options import NO
 from bloodyridge_qt.games.first_blood.rules.play import Play
-from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
+from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept, notes
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 Ways = dict[int, tuple[int, int]]
@@ -20,9 +20,10 @@ Ways = dict[int, tuple[int, int]]
 @kept(8192)
 def _ways(setting: Setting, entry: int, origin: int, left: int, visited: int, enemy: int) -> Ways:
     """As `ways`, worked out for these enemies."""
-    board, zone, hexes = setting.board, ground.zone(setting, enemy), setting.hexes
+    board, zone, hexes, roads = setting.board, ground.zone(setting, enemy), setting.hexes, setting.roads
     best = [left + 1] * len(setting.places)
-    best[origin] = 0
+    for at in (*ground.hexes_of(enemy), origin):
+        best[at] = 0  # nothing is less
     found: Ways = {}
     rings: list[list[int]] = [[origin], *([] for _ in range(left))]
     for spent, ring in enumerate(rings[:left]):
@@ -32,11 +33,11 @@ def _ways(setting: Setting, entry: int, origin: int, left: int, visited: int, en
             for at in places:
                 if spent > best[at]:
                     continue
-                barred = enemy
+                barred = 0
                 if at < hexes:
-                    steps = setting.roads[at]
+                    steps = roads[at]
                     if zone >> at & 1:
-                        barred |= zone
+                        barred = zone
                 else:
                     steps = tuple((to, entry) for to in board.arrows[at])
                     beside = board.next_boxes.get(at, ())
@@ -70,29 +71,6 @@ def ways(setting: Setting, entry: int, origin: int, left: int, visited: int, ene
     return _ways(setting, entry, origin, left, visited, near)
 
 
-def ways_of(state: State, setting: Setting, unit: int, enemy: int) -> Ways:
-    """Where a unit can go now; nothing for one off the map, or without MF."""
-    at, left = state.where[unit], state.mf[unit]
-    if at < 0 or not left:
-        return {}
-    if at < setting.hexes:
-        return ways(setting, 0, at, left, 0, enemy)
-    entry = 0 if unit in setting.units[t.US] else setting.mf[unit] // 2
-    return ways(setting, entry, at, left, state.visited[unit], enemy)
-
-
-@kept(8)
-def _known_moves(
-    setting: Setting,  # noqa: ARG001  the moves are of this game
-    enemy: int,  # noqa: ARG001  and against these enemies
-) -> dict[tuple[int, int, int, int], tuple[Ways, int, list[Action]]]:
-    """What was worked out in this movement phase, by unit, place, MF left and boxes visited.
-
-    Most units stand where they stood a decision ago. Ways, where they lead as bits, and the moves.
-    """
-    return {}
-
-
 def path(found: Ways, origin: int, place: int) -> tuple[int, ...]:
     """The way to a place, both ends included."""
     back = [place]
@@ -109,25 +87,30 @@ class Field:
         self.enemy = ground.occupied(state, setting, 1 - state.side)
         self.own = ground.layout(state, setting, state.side)
         self.crowd = self.own.crowd
-        self._known = _known_moves(setting, self.enemy)
-        self._stuck: dict[int, int] = {}
+        self._known = notes(setting, "moves", self.enemy)
 
     def ways(self, unit: int) -> Ways:
-        """Every place a unit can come to."""
+        """Every place a unit can come to; none for one off the map, or without MF."""
         return self.moves(unit)[0]
 
     def moves(self, unit: int) -> tuple[Ways, int, list[Action]]:
-        """The same, the places as bits, and the moves there."""
-        state = self.state
+        """The same, the hexes of them as bits, and the moves there.
+
+        They are kept as long as the enemy stands where he stands: most units do not move in a decision.
+        """
+        state, setting = self.state, self.setting
         key = unit, state.where[unit], state.mf[unit], state.visited[unit]
-        found = self._known.get(key)
+        found: tuple[Ways, int, list[Action]] | None = self._known.get(key)
         if found is None:
-            open_to, moves = ways_of(state, self.setting, unit, self.enemy), self.setting.moves(unit)
-            bits = 0
+            _, at, left, visited = key
+            entry = 0 if unit in setting.units[t.US] else setting.mf[unit] // 2
+            if at < setting.hexes:  # nothing is left to enter
+                entry = visited = 0
+            open_to = ways(setting, entry, at, left, visited, self.enemy) if at >= 0 and left else {}
+            moves, bits = setting.everywhere("move", unit), 0
             for place in open_to:
-                bits |= 1 << place
-            found = open_to, bits, [moves[place] for place in open_to]
-            self._known[key] = found
+                bits |= setting.bits[place]
+            found = self._known[key] = open_to, bits, [moves[place] for place in open_to]
         return found
 
     def reach(self) -> int:
@@ -145,41 +128,30 @@ class Field:
         """Whether a unit can still go somewhere with room."""
         return any(self.has_room(place) for place in self.ways(unit))
 
-    def may_stop(self, place: int) -> bool:
-        """[5.0] Whether a move may end there: with room, or where enough of those there can still leave.
+    def closed(self) -> int:
+        """[5.0] Full hexes where no move may end, as bits: too few of those there can still leave.
 
         The limit binds only as the phase ends (`stack_moment`).
         """
-        if self.has_room(place):
-            return True
-        if place not in self._stuck:
-            there = ground.units_in(self.state, self.setting, self.state.side, (place,))
-            self._stuck[place] = sum(not self.can_settle(unit) for unit in there)
-        return self._stuck[place] < t.STACK
+        found, units = 0, self.setting.units[self.state.side]
+        for place in self.own.strength:
+            if self.crowd[place] >= t.STACK:
+                there = ground.lying(self.state, units, (place,))
+                if sum(not self.can_settle(unit) for unit in there) >= t.STACK:
+                    found |= 1 << place
+        return found
 
     def duties(self) -> Iterator[tuple[int, str]]:
         """Units that still have to move before the phase may end, each with its paragraph."""
         state, setting = self.state, self.setting
-        crowded = self.own.most > t.STACK
         for unit in setting.units[state.side]:
             at = state.where[unit]
-            if at < 0 or (at < setting.hexes and not crowded):
+            if at < 0 or (at < setting.hexes and self.crowd[at] <= t.STACK):
                 continue
-            if at < setting.hexes:
-                if self.crowd[at] > t.STACK and self.can_settle(unit):
-                    yield unit, "5.0"
-            elif at in setting.boxes:
-                if state.mf[unit] == setting.mf[unit] and self.can_settle(unit):
-                    yield unit, "6.3"
-            elif any(place < setting.hexes and self.has_room(place) for place in self.ways(unit)):
-                yield unit, "6.4"
-
-    def due(self) -> dict[str, list[int]]:
-        """The same units by their paragraph."""
-        found: dict[str, list[int]] = {}
-        for unit, rule in self.duties():
-            found.setdefault(rule, []).append(unit)
-        return found
+            rule = "5.0" if at < setting.hexes else "6.3" if at in setting.boxes else "6.4"
+            gone_on = rule == "6.3" and state.mf[unit] < setting.mf[unit]
+            if not gone_on and self.can_settle(unit):
+                yield unit, rule
 
 
 def begin(play: Play) -> None:
@@ -196,35 +168,27 @@ def begin(play: Play) -> None:
 
 def options(state: State, setting: Setting) -> list[Action]:
     """[4.0, 6.0, 13.6] Every move of every unit, bombers sent over the enemy, and the end when it may be."""
-    field, action = Field(state, setting), setting.action
-    found = []
-    crowd = field.crowd
-    full = (
-        [place for place in range(setting.hexes) if crowd[place] >= t.STACK]
-        if field.own.most >= t.STACK
-        else []
-    )
-    closed = sum(1 << place for place in full if not field.may_stop(place))
+    field, found = Field(state, setting), []
+    closed = field.closed()
     for unit in setting.units[state.side]:
         if state.mf[unit] and state.where[unit] >= 0:
             open_to, bits, moves = field.moves(unit)
             if bits & closed:
-                found += [move for place, move in zip(open_to, moves, strict=True) if not closed >> place & 1]
-            else:
-                found += moves
+                moves = [move for place, move in zip(open_to, moves, strict=True) if not closed >> place & 1]
+            found += moves
     if state.side == t.US:
-        above = [plane for plane in setting.aircraft[t.US] if state.where[plane] == setting.ground_attack]
+        above = airfields.planes_at(state, setting, setting.ground_attack)
         for plane in ground.first_alike(state, setting, above):
-            found += [action("send", plane, place) for place in ground.hexes_of(field.enemy)]
+            found += [setting.action("send", plane, place) for place in ground.hexes_of(field.enemy)]
     if next(field.duties(), None) is None:
-        found.append(action("end"))
+        found.append(setting.action("end"))
     return found
 
 
 def move(play: Play, unit: int, place: int) -> None:
     """[4.0] Go there by the cheapest way."""
     state, setting = play.state, play.setting
-    found = ways_of(state, setting, unit, ground.occupied(state, setting, 1 - state.side))
+    found = Field(state, setting).ways(unit)
     origin, cost = state.where[unit], found[place][0]
     way = path(found, origin, place)
     state.where[unit] = place
@@ -247,11 +211,11 @@ def send(play: Play, plane: int, place: int) -> None:
 def end(play: Play) -> None:
     """[5.0, 12.6] Stacks that cannot be put right lose units; airfields under Japanese units go."""
     state, setting = play.state, play.setting
-    crowd = ground.crowds(state, setting, state.side)
-    crowded = [place for place in range(setting.hexes) if crowd[place] > t.STACK]
+    own = ground.layout(state, setting, state.side)
+    crowded = [place for place in own.strength if own.crowd[place] > t.STACK]
     if crowded:
-        state.pool = ground.units_in(state, setting, state.side, crowded[:1])
-        state.owed = crowd[crowded[0]] - t.STACK
-        play.then("movement ends", t.OVERSTACK)
-        return
-    airfields.occupy_all(play)
+        there = ground.lying(state, setting.units[state.side], (min(crowded),))
+        play.then("movement ends")
+        play.owe(t.OVERSTACK, there, len(there) - t.STACK)
+    else:
+        airfields.occupy_all(play)

@@ -5,15 +5,15 @@ A position is read only if it could stand on the table: every piece where it may
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
 from bloodyridge_qt.games.first_blood.rules import combat, ground, phases, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action, action_of
-from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
+from bloodyridge_qt.games.first_blood.rules.air import posts
 from bloodyridge_qt.games.first_blood.rules.forces import RESULTS
+from bloodyridge_qt.games.first_blood.rules.ruleset import OPTIONS
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.language import tr
@@ -21,21 +21,21 @@ from bloodyridge_qt.reading import Node, Unreadable
 
 _OFF: Final = {"to come": t.TO_COME, "landed": t.LANDED, "gone": t.GONE}
 _OFF_WORDS: Final = {at: word for word, at in _OFF.items()}
-_FIELDS: Final = {"airfield": t.DESTROYED, "work": 2, "hit": 2, "worked": 1}
-"""Of each airfield hex, and the most each may be."""
+_COUNTS: Final = {"mf": (0, 40, 0), "visited": (0, 15, 0), "aim": (t.FIRED, 99, t.NO_ATTACK)}
+"""Of ground units: the least and the most each may be, and what is not written."""
 _FLAGS: Final = ("busy", "must", "inverted")
 """Of pieces: those that have it are listed."""
+_FIELDS: Final = {"airfield": t.DESTROYED, "work": 2, "hit": 2, "worked": 1}
+"""Of each airfield hex, and the most each may be."""
 _PHASE: Final = {
-    t.REINFORCE: "reinforcements", t.MOVE: "movement begins", t.DECLARE: "combat begins",
-    t.COMBAT: "combat begins", t.ATTACKER_LOSS: "combat begins", t.DEFENDER_LOSS: "combat begins",
-    t.RETREAT: "combat begins", t.ADVANCE: "combat begins", t.AIRCRAFT_LOSS: "combat begins",
+    t.REINFORCE: "reinforcements", t.MOVE: "movement begins", t.OVERSTACK: "movement begins",
     t.SUPPLY: "supply", t.ENGINEERS: "engineer phase", t.LAND: "air phase", t.BASE: "air phase",
     t.FLY: "air phase",
 }  # fmt: skip
-"""The step of the turn in which a player is asked; for OVERSTACK movement, or combat while one is fought."""
+"""The step of the turn in which a player is asked, where that is not combat."""
 _WITHIN: Final = {
-    t.MOVE: ["movement ends"], t.DECLARE: ["combat ends", "low odds"], t.COMBAT: ["combat ends"],
-    t.ENGINEERS: ["work ends"], t.LAND: ["send up", "base"], t.BASE: ["send up"],
+    t.MOVE: ["movement ends"], t.OVERSTACK: ["movement ends"], t.DECLARE: ["combat ends", "low odds"],
+    t.COMBAT: ["combat ends"], t.ENGINEERS: ["work ends"], t.LAND: ["send up", "base"], t.BASE: ["send up"],
 }  # fmt: skip
 _FOUGHT: Final = {
     t.ATTACKER_LOSS: ("attacker loses", "attacker loses 2"), t.DEFENDER_LOSS: ("defender loses",),
@@ -43,10 +43,7 @@ _FOUGHT: Final = {
     t.OVERSTACK: ("outside enters",),
 }  # fmt: skip
 """Waits within an attack, with the steps that lead to them."""
-_POOLED: Final = (
-    t.OVERSTACK, t.ATTACKER_LOSS, t.DEFENDER_LOSS, t.RETREAT, t.ADVANCE, t.AIRCRAFT_LOSS, t.SUPPLY,
-)  # fmt: skip
-_OWED: Final = (t.OVERSTACK, t.ATTACKER_LOSS, t.DEFENDER_LOSS)
+_POOLED: Final = (*_FOUGHT, t.AIRCRAFT_LOSS, t.SUPPLY)
 Contradiction = tuple[str, int]
 """A sentence, and the place it is about or NOBODY."""
 
@@ -55,13 +52,9 @@ def agenda_of(state: State, setting: Setting, wait: str) -> list[str]:
     """The steps of a position that waits for this, the next one last. Raises ValueError where none fits."""
     if wait == t.SET_UP:
         return ["turn", *(["set-up of the Japanese"] if state.side == t.US else []), wait]
-    fought = wait in _FOUGHT and (wait != t.OVERSTACK or state.fight != t.NOBODY)
-    phase = "combat begins" if fought else _PHASE.get(wait, "movement begins")
-    steps = phases.turn_steps(setting)
-    at = steps.index(phase)
-    if state.side == t.JAPAN and steps.count(phase) > 1:
-        at = steps.index(phase, at + 1)
-    within = list(_WITHIN.get(wait, []))
+    fought = wait in _FOUGHT and state.fight != t.NOBODY
+    phase = "combat begins" if fought else _PHASE.get(wait, "combat begins")
+    steps, within = phases.turn_steps(setting), _WITHIN.get(wait, [])
     if fought:
         result = combat.steps_after(state.result)
         cut = next((at for at, step in enumerate(result) if step in _FOUGHT[wait]), -1)
@@ -70,8 +63,7 @@ def agenda_of(state: State, setting: Setting, wait: str) -> list[str]:
         within = ["combat ends", "combat goes on", *result[:cut]]
     elif wait == t.AIRCRAFT_LOSS:
         within = ["combat ends", *(["combat goes on"] if state.declared else ["low odds", t.DECLARE])]
-    elif wait == t.OVERSTACK:
-        within = ["movement ends"]
+    at = [number for number, step in enumerate(steps) if step == phase][-1 if state.side == t.JAPAN else 0]
     return [*steps[:at], *within, wait]
 
 
@@ -91,31 +83,25 @@ class FirstBloodNotation:
 
     def encode(self, state: State) -> dict[str, Any]:
         """A position at rest as an object; pieces and places by their names."""
-        setting, places = self._setting, self._setting.places
-        name = [piece.name for piece in setting.pieces]
-        units = range(setting.ground)
+        places, name = self._setting.places, [piece.name for piece in self._setting.pieces]
+        at = {name[piece]: at for piece, at in enumerate(state.where) if at != t.TO_COME}
         return {
             "turn": state.turn,
             "side": t.SEATS[state.side],
             "waits for": state.agenda[-1] if state.agenda else "",
             "outcome": state.outcome,
-            "where": {
-                name[at]: _OFF_WORDS.get(place) or places[place]
-                for at, place in enumerate(state.where)
-                if place != t.TO_COME
+            "where": {piece: _OFF_WORDS.get(place) or places[place] for piece, place in at.items()},
+            **{
+                count: {
+                    name[unit]: value for unit, value in enumerate(getattr(state, count)) if value != usual
+                }
+                for count, (_, _, usual) in _COUNTS.items()
             },
-            "mf": {name[unit]: state.mf[unit] for unit in units if state.mf[unit]},
-            "visited": {name[unit]: state.visited[unit] for unit in units if state.visited[unit]},
-            "aim": {name[unit]: state.aim[unit] for unit in units if state.aim[unit] != t.NO_ATTACK},
             **{flag: [name[at] for at, on in enumerate(getattr(state, flag)) if on] for flag in _FLAGS},
             **{field: list(getattr(state, field)) for field in _FIELDS},
             "duty": [places[place] for place in state.duty],
             "targets": [[places[place] for place in there] for there in state.targets],
-            "declared": state.declared,
-            "fight": state.fight,
-            "die": state.die,
-            "result": state.result,
-            "owed": state.owed,
+            **{one: getattr(state, one) for one in ("declared", "fight", "die", "result", "owed")},
             "pool": [name[piece] for piece in state.pool],
             "credit": state.credit,
         }
@@ -123,25 +109,23 @@ class FirstBloodNotation:
     def decode(self, node: Node) -> State:
         """The position of an object. Raises Unreadable when it cannot stand on the table."""
         setting, state = self._setting, phases.first_state(self._setting)
-        hexes = setting.places[: setting.hexes]
+        pieces, fields, hexes = len(setting.pieces), len(setting.airfields), setting.places[: setting.hexes]
         state.turn = node.member("turn").whole(0, t.TURNS)
         state.side = t.SEATS.index(node.member("side").one_of(t.SEATS))
-        wait = node.member("waits for").one_of(("", *sorted(t.WAITS)))
+        wait = node.member("waits for").one_of(("", *sorted(OPTIONS)))
         state.outcome = node.member("outcome").one_of(("", *t.OUTCOMES))
-        words = (*_OFF, *setting.places)
-        for piece, item in self._by_piece(node.member("where"), len(setting.pieces)):
-            word = item.one_of(words)
+        for piece, item in self._by_piece(node.member("where"), pieces):
+            word = item.one_of((*_OFF, *setting.places))
             state.where[piece] = _OFF.get(word, setting.place.get(word, 0))
-        for field, low, high in (("mf", 0, 40), ("visited", 0, 15), ("aim", t.FIRED, 99)):
-            for piece, item in self._by_piece(node.member(field), setting.ground):
-                getattr(state, field)[piece] = item.whole(low, high)
+        for count, (least, most, _) in _COUNTS.items():
+            for unit, item in self._by_piece(node.member(count), setting.ground):
+                getattr(state, count)[unit] = item.whole(least, most)
         for flag in _FLAGS:
-            for item in node.member(flag).items(len(setting.pieces)):
+            for item in node.member(flag).items(pieces):
                 piece = self._piece(item)
                 if piece >= len(getattr(state, flag)):
                     raise item.fault("a ground unit")
                 getattr(state, flag)[piece] = 1
-        fields = len(setting.airfields)
         for field, most in _FIELDS.items():
             setattr(state, field, bytearray(node.member(field).wholes(0, most, fields, fields)))
         state.duty = [setting.place[item.one_of(hexes)] for item in node.member("duty").items(99)]
@@ -149,11 +133,11 @@ class FirstBloodNotation:
             tuple(setting.place[place.one_of(hexes)] for place in item.items(9))
             for item in node.member("targets").items(99)
         ]
-        state.declared, state.credit = (node.member(one).whole(0, 1) for one in ("declared", "credit"))
+        for number, most in (("declared", 1), ("credit", 1), ("die", 6), ("owed", 9)):
+            setattr(state, number, node.member(number).whole(0, most))
         state.fight = node.member("fight").whole(t.NOBODY, len(state.targets) - 1)
-        state.die, state.owed = node.member("die").whole(0, 6), node.member("owed").whole(0, 9)
         state.result = node.member("result").one_of(("", *RESULTS))
-        state.pool = [self._piece(item) for item in node.member("pool").items(len(setting.pieces))]
+        state.pool = [self._piece(item) for item in node.member("pool").items(pieces)]
         for fault, _ in contradictions(state, setting, wait):
             raise Unreadable(f"{node.place}: {fault}")
         state.agenda = agenda_of(state, setting, wait) if wait else []
@@ -183,44 +167,38 @@ def contradictions(state: State, setting: Setting, wait: str) -> Iterator[Contra
         yield tr("US and Japanese ground units never share a hex [5.1]"), place
     for piece, place in enumerate(state.where):
         if place >= 0 and not _may_be(setting, piece, place):
-            yield (
-                tr(
-                    "{name} cannot be in {places} [4.3, 6.0, 7.1]",
-                    name=setting.pieces[piece].name,
-                    places=setting.places[place],
-                ),
-                place,
-            )
+            names = {"name": setting.pieces[piece].name, "places": setting.places[place]}
+            yield tr("{name} cannot be in {places} [4.3, 6.0, 7.1]", **names), place
     for side in (t.US, t.JAPAN):
         moves = side == state.side and wait in (t.MOVE, t.OVERSTACK)
         for place, many in enumerate(ground.crowds(state, setting, side)[: setting.hexes]):
             if many > t.STACK and not moves:
                 yield tr("a hex holds {stack} ground units of a side [5.0]", stack=t.STACK), place
-    known = Counter(place for there in state.targets for place in there)
-    known.update(state.duty)
-    if any(count > 1 for count in known.values()):
+    known = [*state.duty, *(place for there in state.targets for place in there)]
+    unknown = any(aim >= len(state.targets) for aim in state.aim)
+    declaring = wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared
+    off = any(on and not setting.bits[at] for on, at in zip(state.must, state.where, strict=False))
+    owing = wait in _FOUGHT and wait not in (t.RETREAT, t.ADVANCE)
+    fights = wait in _FOUGHT and wait != t.OVERSTACK
+    if len(known) > len({*known}):
         yield tr("a hex is the target of one attack [8.4]"), t.NOBODY
-    if any(aim >= len(state.targets) for aim in state.aim):
+    if unknown:
         yield tr("a unit takes part in an attack that was declared [9.4]"), t.NOBODY
-    if any(on and not 0 <= at < setting.hexes for on, at in zip(state.must, state.where, strict=False)):
-        if wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared:
-            yield tr("a unit that has to attack stands on the field [8.1]"), t.NOBODY
-    elif wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared:
-        plan = plans.Plan(tuple(state.duty), tuple(state.targets), state.aim)
-        if not plans.can_finish(state, setting, plan):
-            yield tr("every unit that has to attack can, and every hex can be attacked [8.2]"), t.NOBODY
+    if declaring and off:
+        yield tr("a unit that has to attack stands on the field [8.1]"), t.NOBODY
+    elif declaring and not (unknown or plans.can_finish(state, setting)):
+        yield tr("every unit that has to attack can, and every hex can be attacked [8.2]"), t.NOBODY
     if any(state.where[piece] < 0 for piece in state.pool):
         yield tr("whoever is lost or retreats is on the map [8.9]"), t.NOBODY
-    if wait in _POOLED and (not state.pool or (wait in _FOUGHT and not state.owed and wait in _OWED)):
+    if (wait in _POOLED and not state.pool) or (owing and not state.owed):
         yield tr("a loss is chosen among pieces, and one at least is owed [8.9]"), t.NOBODY
-    fights = wait in _FOUGHT and wait != t.OVERSTACK
     if fights and (state.fight == t.NOBODY or not state.targets[state.fight] or not state.result):
         yield tr("losses, retreats and advances follow an attack [8.9]"), t.NOBODY
     if wait in (t.SUPPLY, t.AIRCRAFT_LOSS) and state.side != t.JAPAN:
         yield tr("that belongs to the Japanese player turn [14.0, 13.3]"), t.NOBODY
     if wait in (t.ENGINEERS, t.LAND, t.BASE, t.FLY) and state.side != t.US:
         yield tr("that belongs to the US player turn [11.3, 13.7]"), t.NOBODY
-    if wait and wait != t.SET_UP and wait in _FOUGHT and state.fight != t.NOBODY:
+    if wait in _FOUGHT and state.fight != t.NOBODY:
         try:
             agenda_of(state, setting, wait)
         except (ValueError, KeyError) as error:
@@ -230,15 +208,12 @@ def contradictions(state: State, setting: Setting, wait: str) -> Iterator[Contra
 def _may_be(setting: Setting, piece: int, place: int) -> bool:
     """[4.3, 6.0, 7.1, 7.2, 12.0] Whether a piece of its kind can be in a place at all."""
     one = setting.pieces[piece]
-    if piece < setting.ground:
-        boxes = setting.boxes if one.side == t.JAPAN else ()
-        return place < setting.hexes or place in setting.points[one.side] or place in boxes
-    if piece in setting.ships:
-        return place < setting.hexes or place in (setting.ijn_reserve, setting.ijn_attack)
-    if one.side == t.JAPAN:
+    if one.side == t.JAPAN and piece in setting.aircraft[t.JAPAN]:
         return place in (setting.ijaf_reserve, setting.ijaf_attack)
-    if place < setting.hexes or place == setting.us_reserve:
-        return True
-    return (place == setting.cap and setting.fights[piece]) or (
-        place == setting.ground_attack and setting.bombs[piece]
-    )
+    if piece < setting.ground:
+        boxes = [*setting.points[one.side], *(setting.boxes if one.side == t.JAPAN else ())]
+    elif piece in setting.ships:
+        boxes = [setting.ijn_reserve, setting.ijn_attack]
+    else:
+        boxes = [setting.us_reserve, *posts(setting, piece)]
+    return place < setting.hexes or place in boxes

@@ -71,7 +71,7 @@ def step_to(setting: Setting, origin: int, place: int) -> Step | None:
 
 def next_to_all(setting: Setting, place: int, targets: tuple[int, ...]) -> bool:
     """[8.2] Whether a place borders every target: by the hexes round it, or the arrows of a box or point."""
-    near = setting.around[place] if place < setting.hexes else setting.named[place]
+    near = setting.around[place]
     for target in targets:  # noqa: SIM110  asked very often, and a generator would take three times as long
         if not near >> target & 1:
             return False
@@ -86,22 +86,6 @@ def parties(state: State, setting: Setting) -> list[list[int]]:
         if attack >= 0 and where[unit] >= 0:
             found[attack].append(unit)
     return found
-
-
-def members(state: State, setting: Setting, attack: int) -> tuple[list[int], list[int]]:
-    """[9.4] Who takes part in an attack: attacking units, and guns that bombard."""
-    return _parted(state, setting, state.targets[attack], parties(state, setting)[attack])
-
-
-def _parted(
-    state: State, setting: Setting, targets: tuple[int, ...], party: Sequence[int]
-) -> tuple[list[int], list[int]]:
-    """A gun next to every target attacks as a unit; any other bombards (`gun_or_unit`)."""
-    units: list[int] = []
-    guns: list[int] = []
-    for unit in party:
-        (units if next_to_all(setting, state.where[unit], targets) else guns).append(unit)
-    return units, guns
 
 
 @kept(4096)
@@ -120,12 +104,6 @@ def doubling(setting: Setting, place: int, origins: frozenset[int]) -> str:
     return ""
 
 
-def factor(state: State, setting: Setting, unit: int) -> int:
-    """[8.3, 7.5] What an attacking unit adds; US artillery on an entry point adds nothing."""
-    silent = setting.range[unit] and state.side == t.US and state.where[unit] >= setting.hexes
-    return 0 if silent else setting.attack[unit]
-
-
 def odds(state: State, setting: Setting, attack: int) -> Odds:
     """An attack as it stands, against those of its targets in which somebody still is."""
     return odds_of(state, setting, state.targets[attack], parties(state, setting)[attack])
@@ -133,26 +111,25 @@ def odds(state: State, setting: Setting, attack: int) -> Odds:
 
 def odds_of(state: State, setting: Setting, places: tuple[int, ...], party: Sequence[int]) -> Odds:
     """The same of an attack on these hexes by these units and guns, declared or not."""
-    units, guns = _parted(state, setting, places, party)
     strength, where = ground.layout(state, setting, 1 - state.side).strength, state.where
+    units = [unit for unit in party if next_to_all(setting, where[unit], places)]  # `gun_or_unit`
+    guns = [unit for unit in party if unit not in units]
     origins = frozenset([where[unit] for unit in units])
     targets = tuple(
         Target(place, factors, doubling(setting, place, origins))
         for place in places
         if (factors := strength.get(place, 0))
     )
-    factors = sum([factor(state, setting, unit) for unit in units])
+    silent = [gun for gun in setting.guns[t.US] if where[gun] >= setting.hexes]  # on an entry point [7.5]
+    factors = sum([setting.attack[unit] for unit in units if unit not in silent])
     fire = min(sum([setting.attack[gun] for gun in guns]), 2 * factors)
     column, more = column_of(factors + fire, sum([target.strength for target in targets]))
     modifiers = [("8.6", 1)] if more else []
     if any(setting.board.surface[target.place] == JUNGLE for target in targets):
         modifiers.append(("8.7.1", -1))
-    helpers, paragraph, add = (
-        (setting.aircraft[t.US], "13.6", 1) if state.side == t.US else (setting.ships, "10.4", 2)
-    )
-    over = len([piece for piece in helpers if where[piece] in places])
-    if over:
-        modifiers.append((paragraph, add * over))
+    helpers = setting.aircraft[t.US] if state.side == t.US else setting.ships
+    if over := len(ground.lying(state, helpers, places)):
+        modifiers.append(("13.6", over) if state.side == t.US else ("10.4", 2 * over))
     return Odds(tuple(units), factors, tuple(guns), fire, targets, column, tuple(modifiers))
 
 

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from bloodyridge_qt.games.first_blood.rules import airfields, ground
+from bloodyridge_qt.games.first_blood.rules import airfields, events, ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.air import berths, posts
-from bloodyridge_qt.games.first_blood.rules.events import (
-    Arrived,
-    GameEnded,
-    PhaseBegan,
-    Placed,
-    SupplyRolled,
-    TurnBegan,
-)
 from bloodyridge_qt.games.first_blood.rules.options import YES
 from bloodyridge_qt.games.first_blood.rules.play import Play
-from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 
 def first_state(setting: Setting) -> State:
     """[3.0] Nobody is placed yet; Henderson Field is operative, the Fighter Strip unbuilt."""
-    state, fields = State(), len(setting.airfields)
-    state.where = [t.TO_COME] * len(setting.pieces)
-    state.inverted = bytearray(len(setting.pieces))
-    state.mf, state.visited = bytearray(setting.ground), bytearray(setting.ground)
-    state.busy, state.must = bytearray(setting.ground), bytearray(setting.ground)
-    state.aim = [t.NO_ATTACK] * setting.ground
+    pieces, units, fields = len(setting.pieces), setting.ground, len(setting.airfields)
     built = setting.board.henderson
+    state = State(where=[t.TO_COME] * pieces, inverted=bytearray(pieces), aim=[t.NO_ATTACK] * units)
+    state.mf, state.visited, state.busy, state.must = (bytearray(units) for _ in range(4))
+    state.work, state.hit, state.worked = (bytearray(fields) for _ in range(3))
     state.airfield = bytearray([t.OPERATIVE] * built + [t.UNBUILT] * (fields - built))
-    state.work, state.hit, state.worked = bytearray(fields), bytearray(fields), bytearray(fields)
     state.agenda = ["turn", "set-up of the Japanese", "set-up of the US"]
     return state
 
@@ -42,7 +31,7 @@ def begin_turn(play: Play) -> None:
     state.busy = bytearray(setting.ground)
     state.hit = bytearray(len(setting.airfields))
     state.credit = 0
-    play.tell(TurnBegan, state.turn)
+    play.tell(events.TurnBegan, state.turn)
     state.agenda += turn_steps(setting)
 
 
@@ -68,7 +57,7 @@ def begin_set_up(play: Play, side: int) -> None:
     """[3.0, 3.1] The US player first, then the Japanese player."""
     state, setting = play.state, play.setting
     state.side = side
-    play.tell(PhaseBegan, "set-up", side)
+    play.tell(events.PhaseBegan, "set-up", side)
     for at, piece in enumerate(setting.pieces):
         if piece.side == side and not piece.arrives:
             state.where[at] = t.LANDED
@@ -78,28 +67,26 @@ def begin_set_up(play: Play, side: int) -> None:
 def reinforce(play: Play) -> None:
     """[7.0, 7.6, 13.5] What the time record brings now; aircraft go to their reserve box."""
     state, setting = play.state, play.setting
-    play.tell(PhaseBegan, "reinforcement", state.side)
+    play.tell(events.PhaseBegan, "reinforcement", state.side)
     reserve = (setting.us_reserve, setting.ijaf_reserve)[state.side]
     planes = []
     for at, piece in enumerate(setting.pieces):
-        if piece.side == state.side and piece.arrives == state.turn and state.where[at] == t.TO_COME:
+        if piece.arrives == state.turn and piece.side == state.side and state.where[at] == t.TO_COME:
             flies = at in setting.aircraft[state.side]
             state.where[at] = reserve if flies else t.LANDED
             planes += [at] * flies
     if planes:
-        play.tell(Arrived, tuple(planes), reserve)
+        play.tell(events.Arrived, tuple(planes), reserve)
     go_on(play)
 
 
 def go_on(play: Play) -> None:
     """[7.7] Ask as long as something is to be placed or may be; who can be placed nowhere is lost."""
     state, setting = play.state, play.setting
-    late = [unit for unit in landed(state, setting) if unit < setting.ground]
-    if late and not entries(state, setting):
-        for unit in late:
-            play.lose(unit, "late")
+    if not entries(state, setting):
+        play.lose("late", *(unit for unit in landed(state, setting) if unit < setting.ground))
     if landed(state, setting) or len(placings(state, setting)) > 1:
-        play.then(t.SET_UP if not state.turn else t.REINFORCE)
+        play.then(t.REINFORCE)
 
 
 def landed(state: State, setting: Setting) -> list[int]:
@@ -111,54 +98,35 @@ def landed(state: State, setting: Setting) -> list[int]:
 
 
 def entries(state: State, setting: Setting) -> list[int]:
-    """[7.1, 7.2, 7.5, 7.5.1] Where a ground unit can be placed: points with room, for the Japanese A and D.
+    """[3.0, 3.1, 7.1, 7.2, 7.5, 7.5.1] Where a ground unit can be placed.
 
-    A blocked point is taken only when no other US point has room; Japanese units go to a box then.
+    In the set-up of the US his area, else points with room and for the Japanese boxes A and D. A blocked
+    point is taken only when no other US point has room; Japanese units go to a box then.
     """
-    side = state.side
-    enemy = ground.occupied(state, setting, 1 - side)
+    side, enemy = state.side, ground.occupied(state, setting, 1 - state.side)
     crowd = ground.crowds(state, setting, side)
-    room = [point for point in setting.points[side] if crowd[point] < t.POINT]
-    arrows = setting.board.arrows
-    free = [point for point in room if not all(enemy >> place & 1 for place in arrows[point])]
-    if side == t.US:
-        return free or room
-    return [setting.boxes[0], setting.boxes[-1], *free]
+    if side == t.US and not state.turn:
+        return [place for place in sorted(setting.board.us_area) if crowd[place] < t.STACK]
+    room = [point for point in setting.points[side] if state.turn and crowd[point] < t.POINT]
+    free = [point for point in room if setting.around[point] & ~enemy]
+    return free or room if side == t.US else [setting.boxes[0], setting.boxes[-1], *free]
 
 
 def placings(state: State, setting: Setting) -> list[Action]:
     """[3.0, 3.1, 7.1, 7.2, 10.1] Every piece that can be placed, with each place; the end when all are."""
-    due = landed(state, setting)
-    more = []
+    due, special = landed(state, setting), list[int]()
     if state.side == t.JAPAN and state.turn >= setting.forces.special_from:
-        more = [ship for ship in setting.special if state.where[ship] == t.TO_COME]
-    found = []
+        special = ground.lying(state, setting.special, (t.TO_COME,))
     units = [piece for piece in due if piece < setting.ground]
-    places = tuple(_ground_places(state, setting)) if units else ()
-    for unit in units:
-        found += _placings(setting, unit, places)
-    others = [piece for piece in due if piece >= setting.ground] + more
-    for piece in ground.first_alike(state, setting, others):
+    places = entries(state, setting) if units else []
+    rows = [setting.everywhere("place", unit) for unit in units]
+    found = [row[place] for row in rows for place in places]
+    for piece in ground.first_alike(state, setting, [*due[len(units) :], *special]):
+        boxes = [*berths(state, setting, piece), *posts(setting, piece)]
         if piece in setting.ships:
             boxes = [setting.ijn_reserve, setting.ijn_attack]
-        else:
-            boxes = [*berths(state, setting, piece), *posts(state, setting, piece)]
         found += [setting.action("place", piece, box) for box in boxes]
     return found if due else [*found, setting.action("end")]
-
-
-@kept(512)
-def _placings(setting: Setting, unit: int, places: tuple[int, ...]) -> list[Action]:
-    return [setting.action("place", unit, place) for place in places]
-
-
-def _ground_places(state: State, setting: Setting) -> list[int]:
-    if state.turn:
-        return entries(state, setting)
-    if state.side == t.JAPAN:
-        return [setting.boxes[0], setting.boxes[-1]]
-    crowd = ground.crowds(state, setting, t.US)
-    return [place for place in sorted(setting.board.us_area) if crowd[place] < t.STACK]
 
 
 def place(play: Play, piece: int, at: int) -> None:
@@ -167,7 +135,7 @@ def place(play: Play, piece: int, at: int) -> None:
     state.where[piece] = at
     if at in setting.boxes:
         state.visited[piece] = setting.bit_of_box(at)
-    play.tell(Placed, piece, at)
+    play.tell(events.Placed, piece, at)
     if state.turn:
         go_on(play)
     else:
@@ -178,31 +146,20 @@ def place(play: Play, piece: int, at: int) -> None:
 
 
 def supply(play: Play) -> None:
-    """[14.1, 7.5.4] On 4, 5 or 6 the Japanese player loses a unit, unless overstacking has paid for it."""
+    """[14.1, 14.2, 7.5.4] On 4, 5 or 6 the Japanese player loses a unit, or a ship of either box.
+
+    He loses none where overstacking has paid for it.
+    """
     state, setting = play.state, play.setting
-    play.tell(PhaseBegan, "supply", t.JAPAN)
+    play.tell(events.PhaseBegan, "supply", t.JAPAN)
     die = play.dice.roll(("supply", state.turn))
-    due = die >= 4
-    play.tell(SupplyRolled, die, due, bool(due and state.credit))
-    if due and not state.credit:
-        state.pool, state.owed = supply_pool(state, setting), 1
-        if len(state.pool) > 1:
-            play.then(t.SUPPLY)
-        elif state.pool:
-            lose_supply(play, state.pool[0])
-
-
-def supply_pool(state: State, setting: Setting) -> list[int]:
-    """[14.1, 14.2] Japanese units on the field or in a box, or a ship of either box."""
-    units = [unit for unit in setting.units[t.JAPAN] if state.where[unit] >= 0]
-    ships = [one for one in setting.ships if state.where[one] >= 0]
-    return [*units, *ground.first_alike(state, setting, ships)]
-
-
-def lose_supply(play: Play, piece: int) -> None:
-    """[14.1, 14.2] A unit starves, or a ship makes a supply run."""
-    play.lose(piece, "supply run" if piece in play.setting.ships else "supply")
-    play.state.pool, play.state.owed = [], 0
+    play.tell(events.SupplyRolled, die, die >= 4, bool(die >= 4 and state.credit))
+    if die >= 4 and not state.credit:
+        units = [unit for unit in setting.units[t.JAPAN] if state.where[unit] >= 0]
+        ships = [ship for ship in setting.ships if state.where[ship] >= 0]
+        pool = [*units, *ground.first_alike(state, setting, ships)]
+        state.owed = int(not pool)  # as positions already saved have it
+        play.owe(t.SUPPLY, pool, 1)
 
 
 def check_victory(play: Play) -> None:
@@ -224,4 +181,4 @@ def end_turn(play: Play) -> None:
 def _end(play: Play, outcome: str) -> None:
     play.state.agenda.clear()
     play.state.outcome = outcome
-    play.tell(GameEnded, outcome)
+    play.tell(events.GameEnded, outcome)

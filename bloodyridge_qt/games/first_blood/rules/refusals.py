@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games.first_blood.rules import airfields, combat, movement, phases, plans
@@ -15,9 +15,8 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.language import data, plural, tr
 
-Reason = tuple[str, dict[str, Any]]
+About = tuple[str, dict[str, str]]
 """The name of a sentence, and what it speaks of besides the decision."""
-_NOTHING: Final[Reason] = ("nothing", {})
 
 
 @cache
@@ -26,11 +25,20 @@ def sentences() -> Mapping[str, tuple[str, str]]:
     return data("first_blood", "refusals.json")  # type: ignore[no-any-return]
 
 
+def _told(name: str, about: Mapping[str, object]) -> str:
+    rule, text = sentences()[name]
+    return f"{text.format(**about)} [{rule}]"
+
+
 def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
     """The paragraph that forbids this action now, and why; for one that is not among the offers."""
-    name, more = _reason(state, setting, action)
-    rule, text = sentences()[name]
-    return IllegalAction(f"{text.format(**{**action._asdict(), **more})} [{rule}].")
+    found = _reason(state, setting, action)
+    name, more = (found, {}) if isinstance(found, str) else found
+    about: dict[str, object] = {**action._asdict(), "seat": tr(t.SEATS[state.side])}
+    unit = setting.piece.get(action.piece, setting.ground)
+    if unit < setting.ground:
+        about |= {"mf": state.mf[unit], "range": setting.range[unit]}
+    return IllegalAction(f"{_told(name, about | more)}.")
 
 
 def usual(state: State, setting: Setting, piece: int) -> str:
@@ -43,176 +51,150 @@ def usual(state: State, setting: Setting, piece: int) -> str:
     return "move"
 
 
-def _reason(state: State, setting: Setting, action: Action) -> Reason:
+def _reason(state: State, setting: Setting, action: Action) -> str | About:
     if not state.agenda:
-        return "over", {}
+        return "over"
     if action.piece and action.piece not in setting.piece:
         return "no piece", {"piece": action.piece[:20]}
-    for place in (action.place, action.other):
-        if place and place not in setting.place:
-            return "no place", {"place": place[:20]}
-    wait = state.agenda[-1]
-    if action.verb not in _VERBS[wait]:
-        return wait, {}
-    return _WHY[action.verb](
-        state, setting, setting.piece.get(action.piece, -1), setting.place.get(action.place, -1), action
-    )
+    for name in (action.place, action.other):
+        if name and name not in setting.place:
+            return "no place", {"place": name[:20]}
+    if action.verb not in _VERBS[state.agenda[-1]]:
+        return state.agenda[-1]
+    why = _WHY[action.verb]
+    if isinstance(why, str):
+        return why
+    piece, place = setting.piece.get(action.piece, -1), setting.place.get(action.place, -1)
+    return why(state, setting, piece, place, action)
 
 
-def _move(state: State, setting: Setting, unit: int, place: int, _action: Action) -> Reason:
+def _move(state: State, setting: Setting, unit: int, place: int, _action: Action) -> str:
     if unit not in setting.units[state.side]:
-        return "other side", {"seat": tr(t.SEATS[state.side])}
+        return "other side"
     at, left = state.where[unit], state.mf[unit]
-    field = movement.Field(state, setting)
     if at < 0:
-        return "not there", {}
+        return "not there"
     if not left:
-        return (
-            "fresh" if at in setting.boxes and setting.pieces[unit].arrives == state.turn else "no mf"
-        ), {}
+        return "fresh" if at in setting.boxes and setting.pieces[unit].arrives == state.turn else "no mf"
     if place in setting.boxes:
-        return ("no way back" if at < setting.hexes else "been there"), {}
+        return "no way back" if at < setting.hexes else "been there"
     if place >= setting.hexes:
-        return ("entry point" if place in (*setting.points[0], *setting.points[1]) else "no ground"), {}
+        return "entry point" if place in (*setting.points[0], *setting.points[1]) else "no ground"
+    field = movement.Field(state, setting)
     if field.enemy >> place & 1:
-        return "enemy", {}
+        return "enemy"
     if place in field.ways(unit):
-        return "full", {}
+        return "full"
     free = movement.ways(setting, setting.mf[unit] // 2, at, left, state.visited[unit], 0)
-    return ("zoc" if place in free else "too far"), {"mf": left}
+    return "zoc" if place in free else "too far"
+
+
+def _must_move(state: State, setting: Setting) -> Iterator[About]:
+    """[5.0, 6.3, 6.4] Who has to move before the movement phase can end, a sentence a paragraph."""
+    due: dict[str, list[int]] = {}
+    for unit, rule in movement.Field(state, setting).duties():
+        due.setdefault(rule, []).append(unit)
+    for rule, units in due.items():
+        names = ", ".join(setting.pieces[unit].name for unit in units)
+        yield f"must move {rule}", {"units": plural(len(units), "1 unit", "{number} units"), "names": names}
 
 
 def bound(state: State, setting: Setting) -> str:
-    """[5.0, 6.3, 6.4] Who has to move before the movement phase can end; "" when nobody has to."""
-    found = [_must_move(setting, *one) for one in movement.Field(state, setting).due().items()]
-    return "; ".join(
-        f"{sentences()[name][1].format(**more)} [{sentences()[name][0]}]" for name, more in found
-    )
+    """All of that in one; "" when nobody has to move."""
+    return "; ".join(_told(*one) for one in _must_move(state, setting))
 
 
-def _must_move(setting: Setting, rule: str, units: list[int]) -> Reason:
-    number = plural(len(units), "1 unit", "{number} units")
-    return f"must move {rule}", {
-        "units": number,
-        "names": ", ".join(setting.pieces[unit].name for unit in units),
-    }
-
-
-def _end(state: State, setting: Setting, _unit: int, _place: int, _action: Action) -> Reason:
+def _end(state: State, setting: Setting, _unit: int, _place: int, _action: Action) -> str | About:
     if state.agenda[-1] == t.MOVE:
-        rule, units = next(iter(movement.Field(state, setting).due().items()))
-        return _must_move(setting, rule, units)
+        return next(_must_move(state, setting))
     if landed := phases.landed(state, setting):
         return "must place", {"unit": setting.pieces[landed[0]].name}
     if waiting := combat.pending(state):
         return "unresolved", {"unit": setting.places[state.targets[waiting[0]][0]]}
-    return _NOTHING
+    return "nothing"
 
 
-def _send(state: State, setting: Setting, plane: int, _place: int, _action: Action) -> Reason:
+def _send(state: State, setting: Setting, plane: int, _place: int, _action: Action) -> str:
     own = plane in setting.aircraft[t.US] and state.where[plane] == setting.ground_attack
-    return ("no japanese" if own else "no bomber"), {}
+    return "no japanese" if own else "no bomber"
 
 
-def _attack(state: State, setting: Setting, unit: int, place: int, action: Action) -> Reason:
+def _attack(state: State, setting: Setting, unit: int, place: int, action: Action) -> str | About:
     if unit not in setting.units[state.side]:
-        return "other side", {"seat": tr(t.SEATS[state.side])}
+        return "other side"
     if state.where[unit] < 0:
-        return "not there", {}
+        return "not there"
     if state.aim[unit] != t.NO_ATTACK:
-        return "one attack", {}
+        return "one attack"
     there = next((one for one in state.targets if place in one), ())
     if action.verb == "support":
         if not setting.range[unit]:
-            return "no gun", {}
+            return "no gun"
         if not there:
-            return "no attack", {}
+            return "no attack"
         if not plans.in_range(state, setting, unit, there):
-            return "no range", {"range": setting.range[unit]}
+            return "no range"
     elif not there and place not in state.duty:
-        return "not attackable", {}
+        return "not attackable"
     elif not next_to_all(setting, state.where[unit], there or (place,)):
-        return "not near", {}
-    return _left_over(state, setting, plans.joined(state, unit, place))
+        return "not near"
+    return _left_over(setting, plans.joined(state, unit, place))
 
 
-def _combine(state: State, setting: Setting, _unit: int, place: int, action: Action) -> Reason:
+def _combine(state: State, setting: Setting, _unit: int, place: int, action: Action) -> str | About:
     other = setting.place[action.other]
     if (place, other) not in plans.combinations(state, setting):
-        return "combined", {}
-    return _left_over(state, setting, plans.combined(state, place, other))
+        return "combined"
+    return _left_over(setting, plans.combined(state, place, other))
 
 
-def _left_over(state: State, setting: Setting, plan: plans.Plan) -> Reason:
-    """[8.2] Who could not be given an attack after that: a unit alone, or a hex alone."""
-    for place in plan.duty:
-        if not plans.can_finish(state, setting, plan._replace(duty=(place,))):
-            return "hex left over", {"unit": setting.places[place]}
-    for unit in plans.idle(state, setting):
-        if plan.aim[unit] == t.NO_ATTACK and not any(
-            plans.fits(state, setting, unit, there)
-            for there in (*plan.targets, *((place,) for place in plan.duty))
-            if there
-        ):
-            return "dead end", {"unit": setting.pieces[unit].name}
-    idle = [unit for unit in plans.idle(state, setting) if plan.aim[unit] == t.NO_ATTACK]
-    return ("dead end", {"unit": setting.pieces[idle[0]].name}) if idle else _NOTHING
+def _left_over(setting: Setting, after: State) -> str | About:
+    """[8.2] Who could not be given an attack after that: a hex alone, or a unit alone."""
+    duty = after.duty
+    for after.duty in ([place] for place in duty):
+        if not plans.can_finish(after, setting):
+            return "hex left over", {"unit": setting.places[after.duty[0]]}
+    attacks = [*filter(None, after.targets), *((place,) for place in duty)]
+    idle = plans.idle(after, setting)
+    lost = [unit for unit in idle if not any(plans.fits(after, setting, unit, there) for there in attacks)]
+    return ("dead end", {"unit": setting.pieces[(lost or idle)[0]].name}) if idle else "nothing"
 
 
-def _declare(state: State, setting: Setting, _unit: int, _place: int, _action: Action) -> Reason:
+def _declare(state: State, setting: Setting, _unit: int, _place: int, _action: Action) -> About:
     if state.duty:
         return "must be attacked", {"unit": setting.places[state.duty[0]]}
     return "must attack", {"unit": setting.pieces[plans.idle(state, setting)[0]].name}
 
 
-def _strike(state: State, setting: Setting, piece: int, place: int, _action: Action) -> Reason:
+def _strike(state: State, setting: Setting, piece: int, place: int, action: Action) -> str | About:
     gun = piece < setting.ground
     if setting.pieces[piece].side == t.US or state.where[piece] < 0 or (gun and not setting.range[piece]):
-        return "no striker", {}
+        return "no striker"
     if place in setting.field and state.airfield[setting.field[place]] == t.UNBUILT:
-        return "unbuilt", {}
+        return "unbuilt"
     if gun:
         if state.aim[piece] != t.NO_ATTACK:
-            return "one attack", {}
-        return (
-            "out of range" if place not in plans.fields_in_range(state, setting, piece) else "dead end"
-        ), {"unit": setting.pieces[piece].name}
+            return "one attack"
+        reached = place in plans.fields_in_range(state, setting, piece)
+        return ("dead end", {"unit": action.piece}) if reached else "out of range"
     shielded = piece in setting.aircraft[t.JAPAN] and airfields.planes_at(state, setting, setting.cap)
-    return ("cap" if shielded else "no striker"), {}
+    return "cap" if shielded else "no striker"
 
 
-def _place(state: State, setting: Setting, piece: int, _at: int, _action: Action) -> Reason:
+def _place(state: State, setting: Setting, piece: int, _at: int, _action: Action) -> str:
     if setting.pieces[piece].side != state.side:
-        return "other side", {"seat": tr(t.SEATS[state.side])}
-    return ("not by it" if state.turn else "set-up area"), {}
+        return "other side"
+    return "not by it" if state.turn else "set-up area"
 
 
-def _field(name: str) -> Callable[[State, Setting, int, int, Action], Reason]:
-    return lambda _state, _setting, _piece, _place, _action: (name, {})
-
-
-_WHY: Final[dict[str, Callable[[State, Setting, int, int, Action], Reason]]] = {
-    "place": _place,
-    "move": _move,
-    "send": _send,
-    "attack": _attack,
-    "support": _attack,
-    "combine": _combine,
-    "declare": _declare,
-    "shell": _field("not ready"),
-    "strike": _strike,
-    "resolve": _field("not attackable"),
-    "lose": _field("not chosen"),
-    "retreat": _field("closed"),
-    "advance": _field("not near"),
-    "work": _field("no worker"),
-    "land": _field("no room"),
-    "land all": _field("nothing"),
-    "base": _field("no room"),
-    "fly": _field("wrong box"),
-    "end": _end,
-}
-_VERBS: Final[dict[str, tuple[str, ...]]] = {
+_WHY: Final[Mapping[str, str | Callable[[State, Setting, int, int, Action], str | About]]] = {
+    "place": _place, "move": _move, "send": _send, "attack": _attack, "support": _attack, "combine": _combine,
+    "declare": _declare, "shell": "not ready", "strike": _strike, "resolve": "not attackable",
+    "lose": "not chosen", "retreat": "closed", "advance": "not near", "work": "no worker", "land": "no room",
+    "land all": "nothing", "base": "no room", "fly": "wrong box", "end": _end,
+}  # fmt: skip
+"""By verb the name of a sentence, or what tells it."""
+_VERBS: Final = {
     t.SET_UP: ("place", "end"), t.REINFORCE: ("place", "end"), t.MOVE: ("move", "send", "end"),
     t.OVERSTACK: ("lose",), t.DECLARE: ("attack", "support", "combine", "declare", "strike"),
     t.COMBAT: ("resolve", "strike", "shell", "end"), t.ATTACKER_LOSS: ("lose",), t.DEFENDER_LOSS: ("lose",),

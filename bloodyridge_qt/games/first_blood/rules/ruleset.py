@@ -10,12 +10,11 @@ from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
 from bloodyridge_qt.engine.agenda import proceed
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.engine.ruleset import Ruleset
-from bloodyridge_qt.games.first_blood.rules import air, airfields, combat, movement, phases, plans
+from bloodyridge_qt.games.first_blood.rules import air, airfields, combat, ground, movement, phases, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import Board
-from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
-from bloodyridge_qt.games.first_blood.rules.forces import Forces
+from bloodyridge_qt.games.first_blood.rules.forces import Forces, Tables
 from bloodyridge_qt.games.first_blood.rules.options import Options
 from bloodyridge_qt.games.first_blood.rules.play import Play
 from bloodyridge_qt.games.first_blood.rules.refusals import explain
@@ -34,16 +33,16 @@ STEPS: Final[dict[str, Callable[[Play], None]]] = {
     "combat begins": plans.begin,
     "low odds": combat.low_odds,
     "combat goes on": combat.go_on,
-    "attackers fall": combat.attackers_fall,
-    "defenders fall": combat.defenders_fall,
-    "attacker loses": combat.attacker_loses,
+    "attackers fall": partial(combat.attacker_loses, count=t.ALL),
+    "defenders fall": partial(combat.defender_loses, count=t.ALL),
+    "attacker loses": partial(combat.attacker_loses, count=1),
     "attacker loses 2": partial(combat.attacker_loses, count=2),
-    "defender loses": combat.defender_loses,
-    "attackers retreat": combat.attackers_retreat,
-    "defenders retreat": combat.defenders_retreat,
+    "defender loses": partial(combat.defender_loses, count=1),
+    "attackers retreat": partial(combat.begin_retreat, whose=combat.attackers),
+    "defenders retreat": partial(combat.begin_retreat, whose=combat.defenders),
     "retreat next": combat.retreat_next,
     "outside enters": combat.outside_enters,
-    "advance may follow": combat.begin_advance,
+    "advance may follow": combat.advance_next,
     "close attack": combat.close,
     "combat ends": combat.end,
     "supply": phases.supply,
@@ -52,7 +51,7 @@ STEPS: Final[dict[str, Callable[[Play], None]]] = {
     "engineer phase": airfields.begin_work,
     "work ends": airfields.end_work,
     "air phase": air.begin_air,
-    "return": air.go_on_landing,
+    "return": partial(air.go_on, verb="land"),
     "base": partial(air.go_on, verb="base"),
     "send up": partial(air.go_on, verb="fly"),
     "turn ends": phases.end_turn,
@@ -60,36 +59,58 @@ STEPS: Final[dict[str, Callable[[Play], None]]] = {
 """The automatic steps by the names they have on the agenda."""
 
 
-def _lose(play: Play, piece: int, _place: int, _other: int, wait: str) -> None:
-    if wait == t.SUPPLY:
-        phases.lose_supply(play, piece)
-        return
-    off_board = play.state.fight != t.NOBODY
-    why = {t.OVERSTACK: "crowd" if off_board else "stacking", t.AIRCRAFT_LOSS: "struck"}.get(wait, "combat")
-    combat.lose(play, piece, wait, why)
-
-
-DECIDED: Final[dict[str, Callable[[Play, int, int, int, str], None]]] = {
-    "place": lambda play, piece, at, _o, _w: phases.place(play, piece, at),
-    "move": lambda play, piece, at, _o, _w: movement.move(play, piece, at),
-    "send": lambda play, piece, at, _o, _w: movement.send(play, piece, at),
-    "attack": lambda play, piece, at, _o, _w: plans.join(play, piece, at),
-    "support": lambda play, piece, at, _o, _w: plans.join(play, piece, at),
-    "combine": lambda play, _p, at, other, _w: plans.combine(play, at, other),
-    "declare": lambda play, _p, _a, _o, _w: plans.declare(play),
-    "shell": lambda play, piece, at, _o, _w: air.shell(play, piece, at),
-    "strike": lambda play, piece, at, _o, _w: air.strike(play, piece, at),
-    "resolve": lambda play, _p, at, _o, _w: combat.resolve(play, at),
-    "lose": _lose,
-    "retreat": lambda play, piece, at, _o, _w: combat.retreat(play, piece, at),
-    "advance": lambda play, piece, at, _o, _w: combat.advance(play, piece, at),
-    "work": lambda play, _p, at, _o, _w: airfields.work(play, at),
-    "land": lambda play, piece, at, _o, _w: air.land(play, piece, at),
-    "land all": lambda play, _p, _a, _o, _w: air.land_all(play),
-    "base": lambda play, piece, at, _o, _w: air.put(play, piece, at, "base"),
-    "fly": lambda play, piece, at, _o, _w: air.put(play, piece, at, "fly"),
+DECIDED: Final[dict[str, Callable[..., None]]] = {
+    "place": phases.place,
+    "move": movement.move,
+    "send": movement.send,
+    "attack": plans.join,
+    "support": plans.join,
+    "combine": plans.combine,
+    "declare": plans.declare,
+    "shell": air.shell,
+    "strike": air.strike,
+    "resolve": combat.resolve,
+    "retreat": combat.retreat,
+    "advance": combat.advance,
+    "work": airfields.work,
+    "land": partial(air.put, verb="land"),
+    "land all": air.land_all,
+    "base": partial(air.put, verb="base"),
+    "fly": partial(air.put, verb="fly"),
+    "end": lambda _play: None,
 }
-"""What each decision does; "end" does nothing but go on."""
+"""What each decision does with the piece and the places it names; a loss is `Play.lose_chosen`."""
+
+
+def _pool(state: State, setting: Setting) -> list[Action]:
+    """Which of several is lost."""
+    return [setting.action("lose", piece) for piece in ground.first_alike(state, setting, state.pool)]
+
+
+OPTIONS: Final[dict[str, Callable[[State, Setting], list[Action]]]] = {
+    t.SET_UP: phases.placings,
+    t.REINFORCE: phases.placings,
+    t.MOVE: movement.options,
+    t.OVERSTACK: _pool,
+    t.DECLARE: lambda state, setting: [
+        *plans.options(state, setting),
+        *(air.strikes(state, setting) if state.side == t.JAPAN else ()),
+    ],
+    t.COMBAT: combat.options,
+    t.ATTACKER_LOSS: _pool,
+    t.DEFENDER_LOSS: _pool,
+    t.RETREAT: lambda state, setting: [
+        setting.action("retreat", unit, place) for unit, place in combat.retreats(state, setting)
+    ],
+    t.ADVANCE: combat.advances,
+    t.AIRCRAFT_LOSS: _pool,
+    t.SUPPLY: _pool,
+    t.ENGINEERS: airfields.options,
+    t.LAND: partial(air.choices, verb="land"),
+    t.BASE: partial(air.choices, verb="base"),
+    t.FLY: partial(air.choices, verb="fly"),
+}
+"""By what the game waits for, every legal decision."""
 
 
 class FirstBlood(Ruleset[State, Action]):
@@ -98,13 +119,7 @@ class FirstBlood(Ruleset[State, Action]):
     name: Final = "first_blood"
     version: Final = 1
 
-    def __init__(
-        self,
-        board: Board,
-        forces: Forces,
-        tables: tuple[dict[str, tuple[str, ...]], ...],
-        options: Options | None = None,
-    ) -> None:
+    def __init__(self, board: Board, forces: Forces, tables: Tables, options: Options | None = None) -> None:
         self.setting: Final = Setting(board, forces, tables, options)
 
     @property
@@ -122,7 +137,7 @@ class FirstBlood(Ruleset[State, Action]):
 
     def proceed(self, state: State, dice: Dice, emit: Emit | None = None) -> None:
         """Run what goes by itself up to the next decision, or the end."""
-        proceed(state.agenda, STEPS, t.WAITS, Play(state, self.setting, dice, emit))
+        proceed(state.agenda, STEPS, OPTIONS, Play(state, self.setting, dice, emit))
 
     def decision(self, state: State) -> Decision[Action] | None:
         """Every legal choice now; None when the game is over."""
@@ -141,11 +156,13 @@ class FirstBlood(Ruleset[State, Action]):
         """Carry out a legal action and go on to the next decision or the end."""
         setting, wait = self.setting, state.agenda.pop()
         play = Play(state, setting, dice, emit)
-        if carry_out := DECIDED.get(action.verb):
-            piece = setting.piece.get(action.piece, -1)
-            place, other = setting.place.get(action.place, -1), setting.place.get(action.other, -1)
-            carry_out(play, piece, place, other, wait)
-        proceed(state.agenda, STEPS, t.WAITS, play)
+        if action.verb == "lose":
+            play.lose_chosen(setting.piece[action.piece], wait)
+        else:
+            about = [setting.piece[action.piece]] if action.piece else []
+            about += [setting.place[place] for place in (action.place, action.other) if place]
+            DECIDED[action.verb](play, *about)
+        proceed(state.agenda, STEPS, OPTIONS, play)
 
 
 def decider(state: State, setting: Setting) -> int:

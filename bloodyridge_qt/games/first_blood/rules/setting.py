@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import GRID, Board
-from bloodyridge_qt.games.first_blood.rules.forces import SPECIAL, Forces
+from bloodyridge_qt.games.first_blood.rules.forces import SPECIAL, Forces, Tables
 from bloodyridge_qt.games.first_blood.rules.options import Options
 
 Asked = TypeVar("Asked", bound=Callable[..., Any])
@@ -38,8 +38,6 @@ class Layout(NamedTuple):
     """The hexes, as bits."""
     crowd: list[int]
     """For each place how many are there; not to be changed."""
-    most: int
-    """How many stand in the fullest hex."""
     strength: dict[int, int]
     """By hex the factors that stand there; not to be changed."""
 
@@ -47,13 +45,7 @@ class Layout(NamedTuple):
 class Setting:
     """One game's map, pieces, tables and options."""
 
-    def __init__(
-        self,
-        board: Board,
-        forces: Forces,
-        tables: tuple[dict[str, tuple[str, ...]], ...],
-        options: Options | None = None,
-    ) -> None:
+    def __init__(self, board: Board, forces: Forces, tables: Tables, options: Options | None = None) -> None:
         self.board: Final = board
         self.forces: Final = forces
         self.tables: Final = tables
@@ -63,20 +55,19 @@ class Setting:
         self.place: Final = {name: at for at, name in enumerate(board.places)}
         self.hexes: Final = board.hexes
         self.boxes: Final = tuple(self.place[name] for name in t.BOXES)
-        self.points: Final = (
-            tuple(self.place[name] for name in t.POINTS if name in t.US_POINTS),
-            tuple(self.place[name] for name in t.POINTS if name not in t.US_POINTS),
-        )
+        self.points: Final = tuple(tuple(self.place[name] for name in own) for own in t.POINTS_OF)
         """[7.1, 7.2] By side."""
         self.us_reserve, self.cap, self.ground_attack, *japanese = (self.place[one] for one in t.HOLDING)
         self.ijaf_reserve, self.ijaf_attack, self.ijn_reserve, self.ijn_attack = japanese
         self.airfields: Final = board.airfields
         self.field: Final = {at: number for number, at in enumerate(board.airfields)}
         """The number of an airfield by its hex."""
-        self.around: Final = tuple(sum(1 << step.to for step in steps) for steps in board.steps)
-        """For each hex its neighbours as bits."""
-        self.named: Final = {at: sum(1 << place for place in there) for at, there in board.arrows.items()}
-        """For each box and entry point the hexes its arrows name, as bits."""
+        self.henderson: Final = board.airfields[: board.henderson]
+        """Hexes of Henderson Field; those of the Fighter Strip follow them."""
+        near: list[set[int]] = [{step.to for step in steps} for steps in board.steps]
+        near += [{*board.arrows.get(at, ())} for at in range(board.hexes, len(board.places))]
+        self.around: Final = tuple(sum(1 << at for at in there) for there in near)
+        """For each hex its neighbours, for each box and entry point the hexes its arrows name, as bits."""
 
         self.step: Final = {(at, step.to): step for at, steps in enumerate(board.steps) for step in steps}
         """The hexside between two neighbouring hexes."""
@@ -85,23 +76,18 @@ class Setting:
 
         self.pieces: Final = forces.pieces
         self.piece: Final = {piece.name: at for at, piece in enumerate(self.pieces)}
-        ground = [at for at, piece in enumerate(self.pieces) if piece.mf]
-        self.ground: Final = len(ground)
+        self.ground: Final = sum(piece.mf > 0 for piece in self.pieces)
         """How many pieces are ground units; they come first."""
-        self.units: Final = tuple(
-            range(one[0], one[-1] + 1)
-            for one in ([at for at in ground if self.pieces[at].side == side] for side in (t.US, t.JAPAN))
-        )
+        marines = sum(piece.side == t.US for piece in self.pieces[: self.ground])
+        self.units: Final = (range(marines), range(marines, self.ground))
         """By side."""
         self.guns: Final = tuple([at for at in side if self.pieces[at].range] for side in self.units)
         """[9.1] By side."""
+        self.fights: Final = tuple(piece.kind in (t.FIGHTER, t.EITHER) for piece in self.pieces)
+        self.bombs: Final = tuple(piece.kind in (t.BOMBER, t.EITHER) for piece in self.pieces)
+        flying = [at for at, piece in enumerate(self.pieces) if self.fights[at] or self.bombs[at]]
         self.aircraft: Final = tuple(
-            tuple(
-                at
-                for at, piece in enumerate(self.pieces)
-                if piece.side == side and piece.kind in (t.FIGHTER, t.BOMBER, t.EITHER)
-            )
-            for side in (t.US, t.JAPAN)
+            tuple(at for at in flying if self.pieces[at].side == side) for side in (t.US, t.JAPAN)
         )
         """By side."""
         self.ships: Final = tuple(at for at, piece in enumerate(self.pieces) if piece.kind == t.SHIP)
@@ -110,8 +96,6 @@ class Setting:
         self.attack: Final = tuple(piece.attack for piece in self.pieces)
         self.range: Final = tuple(piece.range for piece in self.pieces)
         self.mf: Final = tuple(piece.mf for piece in self.pieces)
-        self.fights: Final = tuple(piece.kind in (t.FIGHTER, t.EITHER) for piece in self.pieces)
-        self.bombs: Final = tuple(piece.kind in (t.BOMBER, t.EITHER) for piece in self.pieces)
         self.known: Final[dict[Callable[..., Any], Callable[..., Any]]] = {}
         """What functions have worked out for this setting (`kept`)."""
         self.layouts: Final[dict[int, tuple[list[int], Layout]]] = {}
@@ -120,16 +104,16 @@ class Setting:
         """[9.2] From one hex to another, both counted."""
         self.action: Final = cache(self._action)
         """The decision about this piece and these places, by their numbers; each is made once."""
-        self.moves: Final = cache(self._moves)
-        """A unit's move to each place."""
+        self.everywhere: Final = cache(self._everywhere)
+        """The decisions about this piece and each place."""
         self.bits: Final = [1 << at if at < self.hexes else 0 for at in range(len(self.places))]
         """For each hex its bit; 0 for other places, and for the negative numbers of pieces off the map."""
 
     def _distance(self, a: int, b: int) -> int:
         return GRID.distance(self.places[a], self.places[b]) + 1
 
-    def _moves(self, unit: int) -> list[Action]:
-        return [self._action("move", unit, place) for place in range(len(self.places))]
+    def _everywhere(self, verb: str, piece: int) -> list[Action]:
+        return [self._action(verb, piece, place) for place in range(len(self.places))]
 
     def bit_of_box(self, place: int) -> int:
         """[6.3] The bit of a box in `State.visited`."""
@@ -142,3 +126,9 @@ class Setting:
             self.places[place] if place >= 0 else "",
             self.places[other] if other >= 0 else "",
         )
+
+
+@kept(8)
+def notes(_setting: Setting, *_key: object) -> dict[Any, Any]:
+    """What was worked out in a game of this setting, to be looked up as long as the key holds."""
+    return {}

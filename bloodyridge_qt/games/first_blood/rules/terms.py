@@ -24,6 +24,8 @@ LANDED: Final = -2
 GONE: Final = -3
 """It is out of the game."""
 NOBODY: Final = -1
+ALL: Final = 99
+"""As many as there are."""
 NO_ATTACK: Final = -1
 """In `State.aim`: takes part in no attack so far."""
 FIRED: Final = -2
@@ -42,8 +44,8 @@ BOXES: Final = ("A", "B", "C", "D")
 """[6.0]"""
 POINTS: Final = tuple(f"entry {number}" for number in range(1, 18))
 """[6.4]"""
-US_POINTS: Final = POINTS[3:14]
-"""[7.1] 4 to 14; the others are Japanese [7.2]."""
+POINTS_OF: Final = (POINTS[3:14], (*POINTS[:3], *POINTS[14:]))
+"""By side: 4 to 14 are the US player's [7.1], the others Japanese [7.2]."""
 US_RESERVE, CAP, GROUND_ATTACK = "USAF RESERVE", "USAF CAP", "USAF GROUND ATTACK"
 IJAF_RESERVE, IJAF_ATTACK = "IJAF RESERVE", "IJAF ATTACK"
 IJN_RESERVE, IJN_ATTACK = "IJN RESERVE", "IJN ATTACK"
@@ -70,9 +72,3 @@ ENGINEERS: Final = "engineers"
 LAND: Final = "aircraft return"
 BASE: Final = "aircraft based"
 FLY: Final = "aircraft sent up"
-WAITS: Final = frozenset(
-    (
-        SET_UP, REINFORCE, MOVE, OVERSTACK, DECLARE, COMBAT, ATTACKER_LOSS, DEFENDER_LOSS, RETREAT, ADVANCE,
-        AIRCRAFT_LOSS, SUPPLY, ENGINEERS, LAND, BASE, FLY,
-    )
-)  # fmt: skip

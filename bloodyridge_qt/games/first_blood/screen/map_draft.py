@@ -19,12 +19,14 @@ from bloodyridge_qt.edits import Edited
 from bloodyridge_qt.games.first_blood.rules.board import (
     CLEAR,
     COAST,
-    GRID,
     JUNGLE,
     RIDGE,
     RIVER,
     SEA,
+    SIDES,
     SURFACES,
+    beside,
+    side_between,
 )
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
@@ -118,10 +120,10 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
 
     def provenance(self, what: str) -> tuple[str, str, str]:
         """Provenance and source of a hex, or of the first side of a line."""
-        path = self._marked(what)[:1]
-        found = [at(self.now, one) for one in (path[0] if path else ())]
-        provenance, source = ("" if one is ABSENT else str(one) for one in found or ("", ""))
-        return provenance, source, ""
+        for marks in self._marked(what):
+            provenance, source = (str(at(self.now, path, "")) for path in marks)
+            return provenance, source, ""
+        return "", "", ""
 
     def _marked(self, what: str) -> list[tuple[_Path, _Path]]:
         """Where provenance and source stand of a hex, or of every side of a line."""
@@ -133,9 +135,8 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
 
     def sides(self, line: str) -> frozenset[Side]:
         """The hexsides it runs along, as pairs of numbers, the lower first."""
-        return frozenset(
-            (name[:4], name[5:]) for name, one in self.now["hexsides"].items() if _runs(line, one)
-        )
+        laid, every = _laid(line).items(), self.now["hexsides"].items()
+        return frozenset((name[:4], name[5:]) for name, facts in every if laid <= facts.items())
 
     @property
     def overrides(self) -> tuple[str, ...]:
@@ -160,25 +161,19 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                 was = self.terrain(number)
                 if was in ("", terrain):
                     continue
-                for direction in GRID.directions:
-                    other = GRID.neighbour(number, direction) or ""
+                for other in beside(number):
                     there, name = self.terrain(other), "/".join(sorted((number, other)))
                     side = self.now["hexsides"].get(name, {"type": ""})
-                    if there and (side["type"] == _between(was, there) or SEA in (was, terrain)):
-                        self._set_side(name, {"type": _between(terrain, there)}, _FOLLOWS)
-                self._set_hex(number, terrain)
+                    if there and (side["type"] == side_between(was, there) or SEA in (was, terrain)):
+                        self._set_side(name, {"type": side_between(terrain, there)}, _FOLLOWS)
+                where, at_sea = ("hexes", number), terrain == SEA
+                if at_sea != (was == SEA):
+                    self._set(where, {"land": not at_sea}, _LAND[1:])
+                if not at_sea:
+                    self._set(where, {"surface": terrain}, _SURFACE[1:])
+                for word in _SURFACE if at_sea else ():  # the sea has no ground
+                    self._change((*where, word), ABSENT)
         return bool(done)
-
-    def _set_hex(self, number: str, terrain: str) -> None:
-        """What a hex is; the sea has no ground."""
-        where, at_sea = ("hexes", number), terrain == SEA
-        if at_sea != (self.terrain(number) == SEA):
-            self._set(where, {"land": not at_sea}, _LAND[1:])
-        if at_sea:
-            for word in _SURFACE:
-                self._change((*where, word), ABSENT)
-        else:
-            self._set(where, {"surface": terrain}, _SURFACE[1:])
 
     def toggle_exit(self, number: str) -> bool:
         """Nothing: this map has none."""
@@ -192,19 +187,15 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         with self.stroke() as done:
             for side in sides:
                 name = "/".join(sorted(side))
-                now = self.now["hexsides"].get(name, {"type": COAST})
-                runs, bare = _runs(line, now), {"type": _between(*map(self.terrain, side))}
+                now, facts = self.now["hexsides"].get(name, {"type": COAST}), _laid(line)
                 if now["type"] == COAST or (line == FORD and now["type"] != RIVER):
                     continue
+                runs = facts.items() <= now.items()
                 if line == FORD:
-                    river = {"type": RIVER, "river": now["river"]}
-                    self._set_side(name, river if runs else {**river, FORD: True})
+                    facts = {"type": RIVER, "river": now["river"], **({} if runs else facts)}
                 elif runs:
-                    self._set_side(name, bare)
-                elif line in _KINDS:
-                    self._set_side(name, {"type": line})
-                else:
-                    self._set_side(name, {"type": RIVER, "river": line.partition(" ")[2]})
+                    facts = {"type": side_between(*map(self.terrain, side))}
+                self._set_side(name, facts)
         return bool(done)
 
     def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
@@ -236,6 +227,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         self._stroke = done
         try:
             yield done
+            self._list_rivers()
         finally:
             self._stroke = None
             if done:
@@ -250,22 +242,19 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
             self.put(path, after)
 
     def _set_side(self, name: str, facts: Mapping[str, Any], marks: _Marks | None = None) -> None:
-        """Give a side its facts, and these marks or those of the stamp; the list of each river follows."""
-        wanted = {word: facts.get(word, ABSENT) for word in ("type", "river", FORD)}
-        before = self.now["hexsides"].get(name, {}).get("river")
+        """Give a side its facts, and these marks or those of the stamp."""
         if facts["type"]:
+            wanted = {word: facts.get(word, ABSENT) for word in ("type", "river", FORD)}
             self._set(("hexsides", name), wanted, ("status", "why"), marks)
         else:
             self._change(("hexsides", name), ABSENT)
-        for river in {before, facts.get("river")} - {None}:
-            self._list(str(river))
 
-    def _list(self, river: str) -> None:
-        """The sides of a river in its own list: in the order of the file, and behind them the others."""
-        runs = {"/".join(side) for side in self.sides(f"{RIVER} {river}")}
-        was = self.was["rivers"][river]["hexsides"]
-        listed = [one for one in was if one in runs] + sorted(runs - {*was})
-        self._change(("rivers", river, "hexsides"), listed)
+    def _list_rivers(self) -> None:
+        """The sides of each river in its own list: in the order of the file, and behind them the others."""
+        for river, one in self.was["rivers"].items():
+            runs = {"/".join(side) for side in self.sides(f"{RIVER} {river}")}
+            listed = [name for name in one["hexsides"] if name in runs]
+            self._change(("rivers", river, "hexsides"), listed + sorted(runs - {*listed}))
 
     def _set(
         self, where: _Path, facts: Mapping[str, Any], words: Sequence[str], given: _Marks | None = None
@@ -290,16 +279,15 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
 
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from the file; null stands for what is not there."""
-        places = [("hexes", one) for one in self.now["hexes"]]
-        places += [("hexsides", one) for one in {**self.was["hexsides"], **self.now["hexsides"]}]
         found: list[list[Any]] = []
-        for group, name in places:
-            now, was = self.now[group].get(name), self.was[group].get(name)
-            if now is None or was is None:
-                found.append([f"{group} {name}", _WHOLE, now])
-                continue
-            words = [word for word in {**was, **now} if now.get(word) != was.get(word)]
-            found += [[f"{group} {name}", word, now.get(word)] for word in words]
+        for group in _WORDS:
+            for name in {**self.was[group], **self.now[group]}:
+                place, was, now = f"{group} {name}", self.was[group].get(name), self.now[group].get(name)
+                if was is None or now is None:
+                    found.append([place, _WHOLE, now])
+                else:
+                    words = [word for word in {**was, **now} if now.get(word) != was.get(word)]
+                    found += [[place, word, now.get(word)] for word in words]
         return found + ([["", _OVERRIDES, list(self.overrides)]] if self.overrides else [])
 
     def take(self, changes: Sequence[Any]) -> None:
@@ -309,19 +297,15 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         """
         with self.stroke():
             for place, word, value in changes:
+                group, _, name = place.partition(" ")
                 if (place, word) == ("", _OVERRIDES):
                     self._change((_OVERRIDES,), [str(rule) for rule in value])
-                    continue
-                group, _, name = place.partition(" ")
-                if (group, word) == ("hexsides", _WHOLE):
+                elif (group, word) == ("hexsides", _WHOLE):
                     self._change((group, name), ABSENT if value is None else _side(name, value))
-                    continue
-                if not self._may_be(group, word, value):
+                elif name in self.now[group] and self._may_be(group, word, value):
+                    self._change((group, name, word), ABSENT if value is None else value)
+                else:
                     raise ValueError(f"{place}: {word}")
-                self.now[group][name]
-                self._change((group, name, word), ABSENT if value is None else value)
-            for river in self.now["rivers"]:
-                self._list(river)
         self._done.clear()
         self._check_coast()
 
@@ -333,13 +317,12 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         for one, facts in self.now["hexes"].items():
             if facts["land"] and "surface" not in facts:
                 raise ValueError(one)
-            for other in (GRID.neighbour(one, direction) or "" for direction in GRID.directions):
-                if other in self.now["hexes"]:
-                    name = "/".join(sorted((one, other)))
-                    wanted = _between(self.terrain(one), self.terrain(other))
-                    kind = self.now["hexsides"].get(name, {"type": ""})["type"]
-                    if wanted != kind and {"", COAST} & {wanted, kind}:
-                        raise ValueError(f"{name}: {kind!r}")
+            for other in (number for number in beside(one) if number in self.now["hexes"]):
+                name = "/".join(sorted((one, other)))
+                wanted = side_between(self.terrain(one), self.terrain(other))
+                kind = self.now["hexsides"].get(name, {"type": ""})["type"]
+                if wanted != kind and {"", COAST} & {wanted, kind}:
+                    raise ValueError(f"{name}: {kind!r}")
 
     def _may_be(self, group: str, word: str, value: Any) -> bool:
         """Whether a fact of a hex or a side, or a mark, can have this value; None: can be missing."""
@@ -347,7 +330,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
             return False
         if value is None:
             return word not in ("land", "type")
-        known = {"surface": SURFACES, "type": (*_KINDS, RIVER, COAST), "river": (*self.now["rivers"],)}
+        known = {"surface": SURFACES, "type": SIDES, "river": (*self.now["rivers"],)}
         if word in ("land", FORD):
             return isinstance(value, bool)
         return isinstance(value, str) and value in known.get(word, (value,))
@@ -392,27 +375,15 @@ def _side(name: str, facts: Any) -> dict[str, Any]:
     if not told or not all(isinstance(value, str | bool) for value in facts.values()):
         raise ValueError(f"{name}: {facts}")
     one, _, other = name.partition("/")
-    if one > other or other not in (GRID.neighbour(one, direction) for direction in GRID.directions):
+    if one > other or other not in beside(one):
         raise ValueError(name)
     return dict(facts)
 
 
-def _between(one: str, other: str) -> str:
-    """[4.2.1] What a side without a river is by what lies beside it: the rule of the map file; "" at sea."""
-    grounds = {one, other}
-    if SEA in grounds:
-        return COAST if len(grounds) > 1 else ""
-    if grounds == {RIDGE}:
-        return CLEAR
-    return next((kind for kind in (RIDGE, JUNGLE) if kind in grounds), CLEAR)
-
-
-def _runs(line: str, side: Mapping[str, Any]) -> bool:
-    """Whether a line runs along a side."""
-    if line == FORD:
-        return bool(side.get(FORD))
+def _laid(line: str) -> dict[str, Any]:
+    """What a side has where a line runs along it."""
     kind, _, river = line.partition(" ")
-    return bool(side["type"] == kind and side.get("river", "") == river)
+    return {FORD: True} if line == FORD else {"type": kind, "river": river} if river else {"type": kind}
 
 
 def _told(facts: Mapping[str, Any], words: Sequence[str]) -> str:
