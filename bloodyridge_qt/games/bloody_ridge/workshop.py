@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
-    from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
+    from bloodyridge_qt.table.inspection import Inspector
 
 
 MOST_FILES: Final = 50
@@ -125,11 +125,11 @@ class BloodyRidgeWorkshop:
 
     def printed(self, map_file: Path | None, choices: Mapping[str, str]) -> MapSheet:
         """A map as it is printed with these readings. Raises MapFault or SetupError."""
-        return open_edition(map_file).sheet(options_of(choices)[1])
+        return open_edition(map_file).sheet(options_of(choices))
 
     def inspected(
         self, map_file: Path | None, counter_file: Path | None, choices: Mapping[str, str]
-    ) -> BloodyRidgeInspector:
+    ) -> Inspector:
         """What a map tells with these readings. Raises MapFault, CounterFault or SetupError."""
         return open_edition(map_file, counter_file).inspector(choices)
 
@@ -142,7 +142,7 @@ class BloodyRidgeWorkshop:
         del role, beside  # the map has an editor, and fits any counters
         return open_counter_draft(path)
 
-    def inspector(self, verdict: Verdict) -> BloodyRidgeInspector | None:
+    def inspector(self, verdict: Verdict) -> Inspector | None:
         """What a map under correction tells; None while no game can be played on it."""
         if not isinstance(verdict.loaded, LoadedMap) or not verdict.playable:
             return None

@@ -98,7 +98,7 @@ class FirstBloodScreen(Screen[State, Action]):
     def _arrows(self, at: int) -> str:
         return listed([self._setting.places[to] for to in self._setting.board.arrows.get(at, ())])
 
-    def inspector(self, present: Callable[[], State]) -> FirstBloodInspector:
+    def inspector(self, present: Callable[[], State] | None = None) -> FirstBloodInspector:
         """What the map tells with this game on it."""
         return FirstBloodInspector(self._setting, self.sheet, present)
 

@@ -104,7 +104,7 @@ class TarawaScreen(Screen[State, Action]):
             *(("", text) for text in dict.fromkeys(lying)),
         )
 
-    def inspector(self, present: Callable[[], State]) -> TarawaInspector:
+    def inspector(self, present: Callable[[], State] | None = None) -> TarawaInspector:
         """What the board tells with this game on it."""
         return TarawaInspector(self._setting, self.sheet, present)
 
