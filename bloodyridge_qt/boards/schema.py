@@ -54,8 +54,8 @@ class Field(Protocol):
     def parts(self, spaces: Iterable[int], cut: frozenset[Hexside] = frozenset()) -> list[set[int]]:
         """The connected parts of these spaces when no step may cross a cut hexside."""
 
-    def under(self, *course: Point) -> set[int]:
-        """The spaces that a point or a course of points touches."""
+    def under(self, start: Point, end: Point | None = None) -> set[int]:
+        """The spaces that a point, or a straight course, touches."""
 
 
 class MapSchema:
