@@ -9,9 +9,8 @@ from math import dist
 from typing import Final, cast
 
 from bloodyridge_qt.boards.board import OFF_MAP, Hexside, hexside
-from bloodyridge_qt.boards.features import Faults, Feature, MapFault
+from bloodyridge_qt.boards.features import HOLES, Faults, Feature, MapFault
 from bloodyridge_qt.boards.hexgrid import HexGrid
-from bloodyridge_qt.boards.mapfile import HOLES
 from bloodyridge_qt.boards.sheet import Point, Rect
 from bloodyridge_qt.language import tr
 

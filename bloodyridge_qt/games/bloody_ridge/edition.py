@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.board import Board
-from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.geometry import load_map, load_map_bytes
 from bloodyridge_qt.boards.mapfile import bytes_of
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -88,8 +86,7 @@ class BloodyRidgeEdition(FullEdition):
     @classmethod
     def read(cls, files: Mapping[str, NamedBytes]) -> Self:
         """The game with all of its files. Raises MapFault or CounterFault."""
-        with _naming(files[MAP].path):
-            loaded = load_map_bytes(files[MAP].raw, files[MAP].path, SCHEMA)
+        loaded = load_map_bytes(files[MAP].raw, files[MAP].path, SCHEMA)
         return cls(loaded.board, loaded.sheet, parse_counters(files[COUNTERS].raw), files)
 
     # --- before a game
@@ -218,21 +215,10 @@ def open_edition(map_file: Path | None = None, counter_file: Path | None = None)
     """
     files = {}
     if map_file is not None:
-        with _naming(map_file):
-            files[MAP] = NamedBytes(map_file, bytes_of(map_file))
+        files[MAP] = NamedBytes(map_file, bytes_of(map_file))
     if counter_file is not None:
         files[COUNTERS] = NamedBytes(counter_file, counter_bytes(counter_file))
     return edition_of(files)
-
-
-@contextmanager
-def _naming(path: Path) -> Iterator[None]:
-    """A MapFault says in which file it is."""
-    try:
-        yield
-    except MapFault as fault:
-        fault.path = path
-        raise
 
 
 def open_rules(options: Options | None = None) -> BloodyRidge:
