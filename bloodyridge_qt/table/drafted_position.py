@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.edits import Edited
@@ -117,10 +117,6 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
     def shown(self, state: S) -> TableView:
         """The same as it is seen."""
 
-    @abstractmethod
-    def inspector(self) -> Inspector:
-        """What is known of each space, with the position on it."""
-
     def joined(self, mode: str, place: Place) -> str:
         """By which touches in a row are one edit; "" where each is one."""
         del mode, place
@@ -164,6 +160,10 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
     def sheet(self) -> MapSheet:
         """The printed map, with what the readings chosen say of it."""
         return self.screen.sheet
+
+    def inspector(self) -> Inspector:
+        """What is known of each space, with the position on it."""
+        return cast("Inspector", self.screen.inspector(self.laid_out))
 
     def sections(self) -> tuple[Section, ...]:
         """Everything that can be filled in."""

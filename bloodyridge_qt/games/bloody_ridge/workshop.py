@@ -23,6 +23,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.drafts import Draft, Drafts
+from bloodyridge_qt.table.inspection import REACH, overlays_told
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.workshop import PlayersFile, Printed, Role
@@ -95,9 +96,7 @@ class BloodyRidgeWorkshop:
     @property
     def overlays(self) -> tuple[str, ...]:
         """Keys of what can be shown over a map without choosing anything."""
-        from bloodyridge_qt.games.bloody_ridge.screen.inspection import REACH, overlays_told
-
-        return tuple(key for key in overlays_told() if key != REACH)
+        return tuple(key for key in overlays_told("bloody_ridge") if key != REACH)
 
     def own_files(self) -> tuple[PlayersFile, ...]:
         """The maps (.geojson) and counter mixes (.json) of the folder, by name; none when there is none.

@@ -13,7 +13,6 @@ from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
-from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
 from bloodyridge_qt.games.first_blood.screen.screen import FirstBloodScreen
 from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.language import tr
@@ -326,7 +325,3 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     def shown(self, state: State) -> TableView:
         """The same as it is seen."""
         return table_view(state, self.setting, t.SEATS[state.side])
-
-    def inspector(self) -> FirstBloodInspector:
-        """What is known of each place, with the position on it."""
-        return FirstBloodInspector(self.setting, self.sheet, self.laid_out)

@@ -78,8 +78,7 @@ class FirstBloodScreen(Screen[State, Action]):
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name and ground; then what lies there."""
         setting = self._setting
-        lying = [stack.label for stack in view.stacks if stack.place == place]
-        lying += [marker.label for marker in view.markers if marker.place == place]
+        lying = view.lying(place)
         at = setting.place.get(place)
         if at is None:
             boxed = tuple((tr("Box"), text) for text in (place, *lying))

@@ -20,7 +20,6 @@ from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State, holders, set_up
 from bloodyridge_qt.games.tarawa_1943.screen import words
-from bloodyridge_qt.games.tarawa_1943.screen.inspection import TarawaInspector
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
 from bloodyridge_qt.language import tr
@@ -266,10 +265,6 @@ class TarawaPosition(DraftedPosition[State, State]):
     def shown(self, state: State) -> TableView:
         """The same as it is seen."""
         return table_view(state, self.setting)
-
-    def inspector(self) -> TarawaInspector:
-        """What is known of each place, with the position on it."""
-        return TarawaInspector(self.setting, self.sheet, self.laid_out)
 
 
 def _alike(cards: tuple[Card, ...]) -> Iterable[list[int]]:

@@ -83,8 +83,7 @@ class TarawaScreen(Screen[State, Action]):
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name, ground, who holds it; then what lies there and what it is linked with."""
         setting = self._setting
-        lying = [stack.label for stack in view.stacks if stack.place == place]
-        lying += [marker.label for marker in view.markers if marker.place == place]
+        lying = view.lying(place)
         if place not in setting.index:
             pile = next((pile.label for pile in view.piles if pile.place == place), "")
             return tuple((tr("Box"), text) for text in (pile, *lying) if text)
