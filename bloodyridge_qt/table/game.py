@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.engine.ruleset import Ruleset
     from bloodyridge_qt.engine.session import Session
     from bloodyridge_qt.table.inspection import Inspector
-    from bloodyridge_qt.table.position_setup import PositionSetup
     from bloodyridge_qt.table.rule_text import Entry
     from bloodyridge_qt.table.rulebook import Rulebook
     from bloodyridge_qt.table.screen import Screen
@@ -282,8 +281,8 @@ class FullEdition(Edition):
         return readings_page(self.key, self.switches, own)
 
     @abstractmethod
-    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> PositionSetup:
-        """A position to be set up by hand, or taken from `table`. Raises SetupError as `start` does."""
+    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> Any:
+        """A PositionSetup: to be filled in by hand, or from `table`. Raises SetupError as `start` does."""
 
 
 @lru_cache(maxsize=3)  # many saves of a folder are on the same data

@@ -15,7 +15,7 @@ LOOKED_FOR = (
     inspection.Inspector,
     screen.Foretelling,
     screen.Advising,
-    position_setup.PositionSetup,
+    position_setup.DraftedPosition,
     workshop.Workshop,
     workshop.MapWorkshop,
     workshop.FileForm,

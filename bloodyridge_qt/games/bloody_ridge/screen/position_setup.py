@@ -23,9 +23,8 @@ from bloodyridge_qt.games.bloody_ridge.screen.position_rows import sections
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.drafted_position import EMPTY, DraftedPosition
 from bloodyridge_qt.table.forms import Complaint, Section
-from bloodyridge_qt.table.position_setup import Starter, TouchMode
+from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
 from bloodyridge_qt.table.table_view import TableView
 
 FLAGS, FORCES = "flags", "forces"
