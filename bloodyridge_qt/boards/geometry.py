@@ -1,37 +1,28 @@
 """Turns a map file into a board and a sheet: topology comes from the shapes, the numbers must agree with it.
 
-A map is hexes that meet in hexsides (hexfield.py) and lines that run along them; a game's schema says what
-else is to be read from it, and what the printed rules say of this very map is the game's to check.
+A map is hexes that meet in hexsides (hexfield.py) and lines that run along them (lines.py); a game's schema
+says what else is to be read from it, and what the printed rules say of this very map is the game's to check.
+These three modules alone import shapely; whoever plays opens maps through loading.py, which seldom needs it.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
+
+import shapely
 
 from bloodyridge_qt.boards.board import Board, Hexside
 from bloodyridge_qt.boards.features import Faults, Feature, MapFault
-from bloodyridge_qt.boards.hexfield import HexField
+from bloodyridge_qt.boards.hexfield import TOLERANCE, HexField
 from bloodyridge_qt.boards.mapfile import MapFile, bytes_of, parse_map
 from bloodyridge_qt.boards.schema import LineKind, MapSchema, NamedLine
 from bloodyridge_qt.boards.sheet import MapSheet, Point, Space
 from bloodyridge_qt.boards.sheetreader import read_sheet
+from bloodyridge_qt.boards.topology import LoadedMap
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import shown
-
-
-@dataclass(frozen=True, slots=True)
-class LoadedMap:
-    """A map file that stood every check."""
-
-    board: Board
-    sheet: MapSheet
-    sha256: str
-    """Of the file's bytes: tells in a save which map was played on."""
-    path: Path
 
 
 class Lines:
@@ -48,6 +39,8 @@ class Lines:
                 wanted |= {schema.line_name(kind, own): (line, feature) for own, feature in found.items()}
         if len(wanted) < sum(len(line.names) for line in schema.lines.values()):
             faults.settle()
+        self._tree = shapely.STRtree(field.edges)
+        self._edges = shapely.normalize(field.edges)
         lines: dict[str, NamedLine] = {}
         self.zones: dict[str, tuple[str, ...]] = {}
         for name, (line, feature) in wanted.items():
@@ -64,20 +57,23 @@ class Lines:
         if len(set(points)) < len(points):
             raise MapFault(feature.name, "a course that meets itself", "each corner of the course once")
         for x, y in points[:1] if line.ends_inside else (points[0], points[-1]):
-            if len(self._field.at_corner((x, y))) > 2:  # a corner inside the map belongs to three hexes
+            hexes = self._field.tree.query(shapely.Point(x, y), predicate="dwithin", distance=TOLERANCE)
+            if hexes.size > 2:  # a corner inside the map belongs to three hexes
                 raise MapFault(
                     feature.name,
                     tr("an end inside the map at {x:g}, {y:g}", x=x, y=y),
                     "an end at the map's rim",
                 )
-        sides = []
-        for a, b in pairwise(points):
-            side = self._field.side(a, b)
-            if side is None:
+        steps = [points[i : i + 2] for i in range(len(points) - 1)]
+        segments = shapely.normalize(shapely.linestrings(steps))
+        which, near = self._tree.query(segments, predicate="dwithin", distance=TOLERANCE)
+        along = shapely.equals_exact(segments[which], self._edges[near], tolerance=TOLERANCE)
+        sides = {int(i): self._field.sides[int(e)] for i, e in zip(which[along], near[along], strict=True)}
+        for i, (a, b) in enumerate(steps):
+            if i not in sides:
                 found = tr("a step from {a:g}, {a2:g} to {b:g}, {b2:g}", a=a[0], a2=a[1], b=b[0], b2=b[1])
                 raise MapFault(feature.name, found, "steps along hexsides, from corner to corner")
-            sides.append(side)
-        return tuple(sides)
+        return tuple(sides[i] for i in range(len(steps)))
 
 
 def _ordered(line: LineKind, feature: Feature) -> tuple[Point, ...]:
@@ -105,6 +101,9 @@ def _each_once(features: Sequence[Feature], kind: str, line: LineKind) -> dict[s
                 "the map", tr("no {kind} with {word} {name}", kind=kind, word=line.word, name=name), "one"
             )
     return {name: found[name] for name in line.names}
+
+
+__all__ = ["LoadedMap", "MapFault", "faults_in", "find_faults", "load_map", "load_map_bytes"]
 
 
 def load_map(path: Path, schema: MapSchema) -> LoadedMap:
@@ -202,8 +201,8 @@ def _check_beside_the_hexes(
     sheet: MapSheet, boxes: Sequence[Feature], field: HexField, faults: Faults
 ) -> None:
     for box, feature in zip(sheet.boxes, boxes, strict=True):
-        reaching = field.reached_by(box.rect)
+        covered = field.tree.query(shapely.box(*box.rect), predicate="intersects")
         with faults:
-            if reaching:
-                found = tr("a box that reaches into {name}", name=field.features[reaching[0]].name)
+            if covered.size:
+                found = tr("a box that reaches into {name}", name=field.features[int(covered.min())].name)
                 raise MapFault(feature.name, found, "boxes beside the hexes")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from itertools import pairwise
-from math import dist
-from typing import Final, cast
+from math import atan2, degrees, dist
+from typing import Any, Final, cast
+
+import shapely
 
 from bloodyridge_qt.boards.board import OFF_MAP, Hexside, hexside
 from bloodyridge_qt.boards.features import HOLES, Faults, Feature, MapFault
 from bloodyridge_qt.boards.hexgrid import HexGrid
-from bloodyridge_qt.boards.sheet import Point, Rect
+from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.language import tr
 
 TOLERANCE: Final = 0.5
@@ -35,6 +37,10 @@ class HexField:
         self._check_numbers()
         self._check_six_corners()
         faults.settle()
+        self.polygons = shapely.polygons([f.points for f in self.features])
+        self._check_simple()
+        faults.settle()
+        self.tree = shapely.STRtree(self.polygons)
         shapes = []
         for feature in self.features:
             with faults:
@@ -45,13 +51,9 @@ class HexField:
         self._check_apart()
         self._check_positions()
         faults.settle()
+        self.sides, self.edges = self._shared_edges()
+        faults.settle()
         self.neighbours = self._neighbours()
-        self._corners: dict[tuple[int, int], dict[int, Point]] = defaultdict(dict)
-        """By a key that all hexes share each corner, as each of the spaces has it that meet there."""
-        for space, corners in enumerate(self.corners):
-            for corner in corners:
-                self._corners[self._key(corner)][space] = corner
-        self._check_shared()
         self._check_neighbours()
         faults.settle()
         self._check_whole(holes)
@@ -80,40 +82,10 @@ class HexField:
             found.append(part)
         return found
 
-    def under(self, start: Point, end: Point | None = None) -> set[int]:
-        """The spaces that a point, or a straight course, touches."""
-        return {space for space, corners in enumerate(self.corners) if meets(corners, start, end or start)}
-
-    def reached_by(self, rect: Rect) -> list[int]:
-        """The spaces that a rectangle touches, in their order."""
-        west, south, east, north = rect
-        corners = ((west, south), (east, south), (east, north), (west, north))
-        found = []
-        for space, (x, y) in enumerate(self.centres):
-            nearest = (min(max(x, west), east), min(max(y, south), north))
-            if dist((x, y), nearest) <= self._grid.side + TOLERANCE and (
-                nearest == (x, y)
-                or any(meets(self.corners[space], one, corners[at - 1]) for at, one in enumerate(corners))
-            ):
-                found.append(space)
-        return found
-
-    def at_corner(self, point: Point) -> frozenset[int]:
-        """The spaces that have a corner at this point; none where no corner lies."""
-        there = self._corners.get(self._key(point), {})
-        close = any(abs(point[axis] - at[axis]) > TOLERANCE for at in there.values() for axis in (0, 1))
-        return frozenset() if close else frozenset(there)
-
-    def side(self, start: Point, end: Point) -> Hexside | None:
-        """The hexside between two neighbours that runs from one point to the other; None where none does."""
-        if self._key(start) == self._key(end):
-            return None
-        both = sorted(self.at_corner(start) & self.at_corner(end))
-        return (both[0], both[1]) if len(both) == 2 else None
-
-    def _key(self, point: Point) -> tuple[int, int]:
-        west, south = self.centres[0]
-        return self._grid.corner_key(point[0] - west, point[1] - south)
+    def under(self, *course: Point) -> set[int]:
+        """The spaces that a point or a course of points touches."""
+        what = shapely.LineString(course) if len(course) > 1 else shapely.Point(course[0])
+        return set(self.tree.query(what, predicate="intersects").tolist())
 
     def _check_numbers(self) -> None:
         if not 2 <= len(self.features) <= MAX_HEXES:
@@ -136,6 +108,14 @@ class HexField:
                         tr("{value} corners", value=len(feature.points) - 1),
                         "the 6 corners of a hex",
                     )
+
+    def _check_simple(self) -> None:
+        valid = shapely.is_valid(self.polygons)
+        for wrong in (~valid).nonzero()[0].tolist():
+            with self._faults:
+                reason = shapely.is_valid_reason(self.polygons[wrong])
+                found = tr("a ring that crosses or touches itself ({reason})", reason=reason)
+                raise MapFault(self.features[wrong].name, found, "the plain outline of a hex")
 
     def _check_apart(self) -> None:
         # No two centres may share a square smaller than a hex. This also bounds the pairs looked at below.
@@ -177,30 +157,53 @@ class HexField:
                 with self._faults:
                     raise MapFault(self.features[space].name, found, expected)
 
-    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """What is beside each hex, which stands where its number puts it."""
-        index = {number: space for space, number in enumerate(self.numbers)}
-        return tuple(
-            tuple(
-                index.get(self._grid.neighbour(number, direction) or "", OFF_MAP)
-                for direction in self._grid.directions
-            )
-            for number in self.numbers
-        )
-
-    def _check_shared(self) -> None:
-        """Two hexes beside each other have the same two corners, to the digit."""
-        corners = [frozenset(shape) for shape in self.corners]
-        for a, b in sorted({hexside(a, b) for a, row in enumerate(self.neighbours) for b in row if b >= 0}):
+    def _shared_edges(self) -> tuple[list[Hexside], Any]:
+        """Every pair of hexes that meet, lower space first, and the edge each pair shares."""
+        first, second = self.tree.query(self.polygons, predicate="dwithin", distance=TOLERANCE)
+        once = first < second
+        first, second = first[once], second[once]
+        shared = shapely.intersection(self.polygons[first], self.polygons[second])
+        lengths, areas = shapely.length(shared), shapely.area(shared)
+        is_line = shapely.get_type_id(shared) == 1  # LineString
+        pairs = list(zip(first.tolist(), second.tolist(), strict=True))
+        for pair, length, area, line in zip(pairs, lengths, areas, is_line, strict=True):
             with self._faults:
-                if len(corners[a] & corners[b]) != 2:
-                    found = tr("a side that does not fit the side of {a}", a=self.features[a].name)
-                    raise MapFault(self.features[b].name, found, "the same two corners in both hexes")
-        self._faults.settle()
+                if area > 2 * TOLERANCE * self._grid.side:  # more than corners a little out of place give
+                    raise self._overlap(*pair)
+                if not line or abs(length - self._grid.side) > 4 * TOLERANCE:
+                    a, b = (self.features[space].name for space in pair)
+                    found = tr("a side that does not fit the side of {a}", a=a)
+                    raise MapFault(b, found, "the same two corners in both hexes")
+        return pairs, shared
+
+    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
+        table = [[OFF_MAP] * 6 for _ in self.features]
+        first = self._grid.bearing(self._grid.directions[0])
+        for a, b in self.sides:
+            for here, there in ((a, b), (b, a)):
+                (x, y), (to_x, to_y) = self.centres[here], self.centres[there]
+                clockwise_from_north = 90 - degrees(atan2(to_y - y, to_x - x))
+                table[here][round((clockwise_from_north - first) / 60) % 6] = there
+        return tuple(tuple(row) for row in table)
 
     def _check_neighbours(self) -> None:
-        for feature, row in zip(self.features, self.neighbours, strict=True):
+        index = {number: space for space, number in enumerate(self.numbers)}
+        for space, row in enumerate(self.neighbours):
+            feature = self.features[space]
             with self._faults:
+                for direction, there in zip(self._grid.directions, row, strict=True):
+                    by_number = self._grid.neighbour(self.numbers[space], direction)
+                    if index.get(by_number or "", OFF_MAP) != there:
+                        found = (
+                            tr("no hex")
+                            if there == OFF_MAP
+                            else tr("hex {numbers}", numbers=self.numbers[there])
+                        )
+                        raise MapFault(
+                            feature.name,
+                            tr("{found} on its side {direction}", found=found, direction=direction),
+                            tr("hex {by_number}", by_number=by_number),
+                        )
                 if max(row) == OFF_MAP:
                     raise MapFault(feature.name, "no neighbours", "at least one hex beside it")
         self._faults.settle()
@@ -259,31 +262,9 @@ class HexField:
                     tr("a {top}-topped hex {pitch:g} yards across", top=top, pitch=self._grid.pitch),
                 )
             corners.append(near)
-        order = [ring.index(corner) for corner in corners]
-        for (before, after), (east, north) in zip(pairwise(order), corners[1:], strict=True):
-            if (after - before) % 6 not in (1, 5):
-                found = tr("a ring that crosses or touches itself ({reason})", reason=f"{east:g}, {north:g}")
-                raise MapFault(feature.name, found, "the plain outline of a hex")
         return (x, y), tuple(corners)
 
 
 def smallest(parts: list[set[int]]) -> set[int]:
     """The part with the fewest hexes: what is probably astray."""
     return min(parts, key=lambda part: len(part))
-
-
-def meets(corners: Sequence[Point], start: Point, end: Point) -> bool:
-    """Whether a straight course touches a space whose corners run anticlockwise and turn one way only."""
-    first, last = 0.0, 1.0
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    for (x, y), (to_x, to_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        inward = (to_x - x) * (start[1] - y) - (to_y - y) * (start[0] - x)
-        along = (to_x - x) * dy - (to_y - y) * dx
-        if along == 0:
-            if inward < 0:
-                return False
-        elif along > 0:
-            first = max(first, -inward / along)
-        else:
-            last = min(last, -inward / along)
-    return first <= last
