@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bloodyridge_qt.table.inspection import Inspector, Overlay
-    from bloodyridge_qt.table.workshop import HasWorkshop, MapWorkshop
+    from bloodyridge_qt.table.shelf import MapGame
+    from bloodyridge_qt.table.workshop import MapWorkshop
 
 EXIT_FAULTY: Final = 1
 """The file was read and is not valid."""
@@ -79,7 +80,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 
 
 def _workshop(key: str) -> MapWorkshop:
-    return cast("HasWorkshop", registry.game(key)).workshop(None)
+    return cast("MapGame", registry.game(key)).workshop()
 
 
 def run(options: argparse.Namespace) -> int:

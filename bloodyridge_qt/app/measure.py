@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from bloodyridge_qt import files
 from bloodyridge_qt.app.arguments import add_game
@@ -16,7 +16,7 @@ from bloodyridge_qt.app.series import Order, Progress, played
 from bloodyridge_qt.engine.tally import Tally, games_in, values_of
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.measuring import Measured, Measuring
+from bloodyridge_qt.table.measuring import Measuring
 from bloodyridge_qt.terminal import EXIT_INTERRUPTED, EXIT_OK, CannotDo, complain, give, say
 
 _OF_THE_GAME: Final = Path("*")
@@ -70,9 +70,7 @@ def run(options: argparse.Namespace) -> int:
     if options.write is not None and not options.switches:
         raise CannotDo("--write keeps what --switches measures; give both.")
     order = Order(options.game, options.games, options.seed, options.switches)
-    measuring = cast(Measured, registry.game(options.game)).measure(
-        order.games, order.seed, switches=order.switches
-    )
+    measuring = registry.game(options.game).measure(order.games, order.seed, switches=order.switches)
     tallies = [Tally() for _ in measuring.series]
     written = options.plots
     try:

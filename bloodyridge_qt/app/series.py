@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, cast
 from bloodyridge_qt.engine.tally import Tally
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.measuring import Measured, Measuring
+from bloodyridge_qt.table.measuring import Measuring
 from bloodyridge_qt.terminal import CannotDo
 
 BLOCK: Final = 100
@@ -41,9 +41,8 @@ class Order(NamedTuple):
 def play_block(order: Order, series: int, block: int, games: int) -> Tally:
     """One block of a series, on whatever machine this is."""
     if getattr(_here, "order", None) != order:
-        game = cast(Measured, registry.game(order.game))
         _here.order = order
-        _here.measuring = game.measure(order.games, order.seed, switches=order.switches)
+        _here.measuring = registry.game(order.game).measure(order.games, order.seed, switches=order.switches)
     return cast(Measuring, _here.measuring).play(series, block, games)
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Final
 
 from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.language import tr
+
+HOLES: Final = "holes"
+"""Member of a map file: numbers of hexes that are missing between others, each with the reason."""
 
 
 class MapFault(ValueError):

@@ -111,11 +111,7 @@ def load_map(path: Path, schema: MapSchema) -> LoadedMap:
 
     Raises MapFault, which names the feature at fault, what was found there and what was expected.
     """
-    try:
-        return load_map_bytes(bytes_of(path), path, schema)
-    except MapFault as fault:
-        fault.path = path
-        raise
+    return load_map_bytes(bytes_of(path), path, schema)
 
 
 def load_map_bytes(raw: bytes, path: Path, schema: MapSchema, faults: Faults | None = None) -> LoadedMap:
@@ -124,7 +120,11 @@ def load_map_bytes(raw: bytes, path: Path, schema: MapSchema, faults: Faults | N
     Raises MapFault: the first fault, or after all faults of one step of the reading are in `faults`.
     """
     faults = faults or Faults()
-    return _load(parse_map(raw, schema, faults), path, schema, faults)
+    try:
+        return _load(parse_map(raw, schema, faults), path, schema, faults)
+    except MapFault as fault:
+        fault.path = path
+        raise
 
 
 def find_faults(path: Path, schema: MapSchema) -> list[MapFault]:
@@ -134,11 +134,9 @@ def find_faults(path: Path, schema: MapSchema) -> list[MapFault]:
     these faults may bring others to light.
     """
     try:
-        raw = bytes_of(path)
+        return faults_in(bytes_of(path), path, schema)
     except MapFault as fault:
-        fault.path = path
         return [fault]
-    return faults_in(raw, path, schema)
 
 
 def faults_in(raw: bytes, path: Path, schema: MapSchema) -> list[MapFault]:
@@ -150,9 +148,8 @@ def faults_in(raw: bytes, path: Path, schema: MapSchema) -> list[MapFault]:
         faults.found.append(last)
     each: dict[str, MapFault] = {}
     for found in faults.found:
-        each.setdefault(str(found), found)
-    for found in each.values():
         found.path = path
+        each.setdefault(str(found), found)
     return list(each.values())
 
 

@@ -11,9 +11,8 @@ from typing import Any, Final, cast
 import shapely
 
 from bloodyridge_qt.boards.board import OFF_MAP, Hexside, hexside
-from bloodyridge_qt.boards.features import Faults, Feature, MapFault
+from bloodyridge_qt.boards.features import HOLES, Faults, Feature, MapFault
 from bloodyridge_qt.boards.hexgrid import HexGrid
-from bloodyridge_qt.boards.mapfile import HOLES
 from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.language import tr
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from bloodyridge_qt import files
-from bloodyridge_qt.boards.features import Faults, Feature, MapFault
+from bloodyridge_qt.boards.features import HOLES, Faults, Feature, MapFault
 from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.language import tr
@@ -38,8 +38,6 @@ OVERRIDES: Final = "owner_overrides"
 """Member of the file: paragraphs whose facts of the map its owner knowingly departs from."""
 MAX_OVERRIDES: Final = 50
 
-HOLES: Final = "holes"
-"""Member of the file: numbers of hexes that are missing between others, each with the reason."""
 MAX_HOLES: Final = 200
 
 
@@ -222,17 +220,14 @@ def bytes_of(path: Path) -> bytes:
     try:
         raw = files.read(path, MAX_BYTES)
     except files.NoFile:
-        raise MapFault("the file", "something that is no file", "a map file") from None
+        raise MapFault("the file", "something that is no file", "a map file", path) from None
     except (FileNotFoundError, ValueError):  # a name with a zero in it is nobody's
-        raise MapFault("the file", "nothing of that name", "a map file") from None
+        raise MapFault("the file", "nothing of that name", "a map file", path) from None
     except OSError as error:
-        raise MapFault(
-            "the file",
-            tr("an unreadable file ({reason})", reason=files.reason(error, reading=True)),
-            "a readable map file",
-        ) from error
+        found = tr("an unreadable file ({reason})", reason=files.reason(error, reading=True))
+        raise MapFault("the file", found, "a readable map file", path) from error
     if len(raw) > MAX_BYTES:
-        raise MapFault("the file", "more than 8 MiB", "at most 8 MiB")
+        raise MapFault("the file", "more than 8 MiB", "at most 8 MiB", path)
     return raw
 
 

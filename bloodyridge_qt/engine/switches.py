@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from bloodyridge_qt import resources
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
+
+RULINGS = later("Rulings")
+"""Heading of the readings of unclear rules."""
 
 
 class OptionError(ValueError):
@@ -36,6 +39,8 @@ class Switch(NamedTuple):
     """Optional rules without which a reading changes nothing."""
     before: str = ""
     """How games were played before this could be chosen; empty when that was the default."""
+    group: str = ""
+    """Heading it is chosen under; of those that are read from a file RULINGS where that says nothing."""
 
     @property
     def default(self) -> str:
@@ -95,6 +100,7 @@ def read_switches(game: str) -> tuple[Switch, ...]:
             one.get("favours", ""),
             tuple(one.get("needs", ())),
             one.get("before", ""),
+            one.get("group", RULINGS),
         )
         for one in found
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final, cast
 
-from bloodyridge_qt.table.game import Edition, Game
-from bloodyridge_qt.table.shelf import Shelf
+from bloodyridge_qt.table.game import Edition
+from bloodyridge_qt.table.shelf import Game, Shelf
 
 GAMES: Final = {
     "bloody_ridge": "bloodyridge_qt.games.bloody_ridge.game",

@@ -7,19 +7,20 @@ from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from bloodyridge_qt import files, places, resources
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.reading import Unreadable, parse
 from bloodyridge_qt.table.drafts import Drafts
 from bloodyridge_qt.table.game import NamedBytes
+from bloodyridge_qt.table.shelf import Game, MapGame
 from bloodyridge_qt.table.workshop import MAP, PlayersFile, Role
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.data_form import DataForm
-    from bloodyridge_qt.table.game import Edition, Game
+    from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.workshop import Workshop
 
 LARGEST: Final = 4 * 1024 * 1024
@@ -156,13 +157,11 @@ def _put_right(document: Any, own: Any, where: tuple[str | int, ...]) -> None:
 
 def workshop_of(game: Game, archive: Archive | None) -> Workshop | None:
     """Who opens data files of the player's; None for a game without any. The archive then knows them."""
-    own = getattr(game, "workshop", None)
-    if own is not None:
-        return cast("Workshop", own(archive))
+    known = archive.know if archive is not None else None
+    if isinstance(game, MapGame):
+        return game.workshop(known)
     edition = game.edition()
-    if not edition.shipped:
-        return None
-    return DataWorkshop(edition, archive.know if archive is not None else None)
+    return DataWorkshop(edition, known) if edition.shipped else None
 
 
 class DataWorkshop:

@@ -1,4 +1,4 @@
-"""A game on the shelf, and its editions: the game with its own data files, or with those of a player."""
+"""The editions of a game: with its own data files, or with those of a player."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import hashlib
 import json
 import zlib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from bloodyridge_qt.engine.savefile import DataFile, kept_name
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.engine.ruleset import Ruleset
     from bloodyridge_qt.engine.session import Session
     from bloodyridge_qt.table.inspection import Inspector
-    from bloodyridge_qt.table.position_setup import PositionSetup
+    from bloodyridge_qt.table.rule_text import Entry
     from bloodyridge_qt.table.rulebook import Rulebook
     from bloodyridge_qt.table.screen import Screen
 
@@ -61,28 +62,6 @@ class Result:
     """Whether the turn is known; else the game has to be replayed for it."""
 
 
-class Game(Protocol):
-    """One game; its folder has one of these in game.py, called GAME, and registry.py has its line.
-
-    It imports its parts when they are asked for. What it may have besides is looked for: `workshop` (see
-    table.workshop) and `measure` (see table.measuring).
-    """
-
-    @property
-    def key(self) -> str:
-        """As its folder, its assets and its saves are called: "bloody_ridge"."""
-
-    @property
-    def title(self) -> str:
-        """Its printed title."""
-
-    def edition(self, files: Mapping[str, NamedBytes] = {}) -> Edition:
-        """The game with its own data files, or with these in place of some, by role ("map", "counters").
-
-        Raises ValueError or OSError with a sentence for a file that cannot be used.
-        """
-
-
 class Edition(ABC):
     """A game with its data files, ready to be set up. A game says what differs from what stands here.
 
@@ -94,13 +73,8 @@ class Edition(ABC):
     """Both those of the game."""
     switches: Sequence[Switch] = ()
     """Readings and optional rules that can be chosen."""
-    by_hand = Field(
-        starting.BY_HAND,
-        tr("Dice"),
-        tr("You may throw real dice and give each result."),
-        "choice",
-        "no",
-        (("no", tr("All from the seed")), ("dice", tr("Dice by hand"))),
+    by_hand = starting.by_hand_field(
+        tr("Dice"), tr("You may throw real dice and give each result."), tr("Dice by hand")
     )
     """What of a new game may be thrown by hand."""
     program_seats: Sequence[str] = ()
@@ -109,6 +83,8 @@ class Edition(ABC):
     """Whether it tells odds or gives advice: then a purist may have it without."""
     last_turn = 0
     """The number of its last turn; 0 when none is the last."""
+    shipped: Mapping[str, Path] = {}
+    """The data files the program comes with, in `maps/`, by role; the same for all editions."""
 
     def __init__(self, files: Mapping[str, NamedBytes] = {}) -> None:
         self.data: Mapping[str, DataFile] = {
@@ -129,7 +105,7 @@ class Edition(ABC):
         return (
             *seats,  # the first question where there are several
             *starting.starting_fields(self.by_hand, helps=self.helps),
-            *map(starting.switch_field, self.switches),
+            *starting.switch_fields(self.switches),
         )
 
     def sum_up(self, choices: Mapping[str, str]) -> str:
@@ -169,11 +145,6 @@ class Edition(ABC):
 
     # --- what saving needs
 
-    @property
-    def shipped(self) -> Mapping[str, Path]:
-        """The data files the program comes with, in `maps/`, by role; the same for all editions."""
-        return {}
-
     def with_files(self, files: Mapping[str, NamedBytes]) -> Edition:  # noqa: ARG002
         """The game with these files, and those shipped in place of others. Raises as Game.edition does."""
         return self
@@ -206,7 +177,7 @@ class Edition(ABC):
 
     def holds(self, rules: Any) -> bool:
         """Whether rules of whatever game are of this very edition. The others are asked with those alone."""
-        return bool(rules.name == self.key)  # one whose data may be other files asks for those, too
+        return bool(rules.name == self.key)
 
     @abstractmethod
     def screen(self, rules: Any) -> Screen[Any, Any]:
@@ -257,26 +228,66 @@ class Edition(ABC):
         return Result(outcome, reached, words, words, False, (), certain=False) if outcome else None
 
 
-class FullEdition(Protocol):
-    """All that is looked for in an edition; where one of these is missing, no menu speaks of it."""
+class FullEdition(Edition):
+    """A game with data files and all that is looked for in an edition; what one lacks is in no menu.
+
+    Looked for besides: `better`, which of two finished games is better, and why, from the name and the
+    session of each; `forecasts`, what each decision of a position may bring, from rules and state, as
+    `bloodyridge forecast` prints it: by name the words of the decision, then chances from 0 to 1, means, and
+    lists of chances by number.
+    """
+
+    @classmethod
+    def of(cls, files: Mapping[str, NamedBytes] = {}) -> Self:
+        """The game with these files, and those shipped in place of others. Raises as Game.edition does."""
+        own = {role: path for role, path in cls.shipped.items() if role not in files}
+        every = {**{role: NamedBytes(path, path.read_bytes()) for role, path in own.items()}, **files}
+        return cast("Self", _made(cls, tuple((role, every[role]) for role in cls.shipped)))
+
+    @classmethod
+    def read(cls, files: Mapping[str, NamedBytes]) -> Self:
+        """The game with all of its files. Raises as `of` does."""
+        return cls(files)
+
+    def with_files(self, files: Mapping[str, NamedBytes]) -> Self:
+        """The game with these files, and those shipped in place of others. Raises as Game.edition does."""
+        return self.of(files)
+
+    def holds(self, rules: Any) -> bool:
+        """Whether rules of whatever game are of this very edition: each has read its own files."""
+        return any(one is rules for one in self._rules.values())
 
     def inspector(self, choices: Mapping[str, str]) -> Inspector:
         """What the map alone tells, with what was chosen. Raises SetupError as `start` does."""
+        return cast("Inspector", self.screen(self.chosen(choices)).inspector())
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
         """The rules reference; with the choices of a game, it says what is in force. Without, pass none."""
+        from bloodyridge_qt.table.reference import with_pages  # nothing the start needs
 
-    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> PositionSetup:
-        """A position to be set up by hand, or taken from `table`. Raises SetupError as `start` does."""
+        own = self.chosen(choices).options.values() if choices else None
+        return with_pages(self._book(), self.key, self._readings_page(own))
 
-    def forecasts(self, rules: Any, state: Any) -> Iterable[Mapping[str, Any]]:
-        """What each decision of a position may bring, as `bloodyridge forecast` prints it; none without odds.
+    def _book(self) -> Rulebook:
+        """What of the reference is no page about this program."""
+        from bloodyridge_qt.table.reference import rules_of
 
-        By name the words of the decision, then chances from 0 to 1, means, and lists of chances by number.
-        """
+        return rules_of(self.key)
 
-    def better(self, name: str, session: Session[Any, Any], other_name: str, other: Session[Any, Any]) -> str:
-        """Which of two finished games is better, and why."""
+    def _readings_page(self, own: Mapping[str, str] | None) -> Entry:
+        """How unclear texts are read, with what was chosen for a game of its `own`."""
+        from bloodyridge_qt.table.readings import readings_page
+
+        return readings_page(self.key, self.switches, own)
+
+    @abstractmethod
+    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> Any:
+        """A PositionSetup: to be filled in by hand, or from `table`. Raises SetupError as `start` does."""
+
+
+@lru_cache(maxsize=3)  # many saves of a folder are on the same data
+def _made(kind: type[FullEdition], files: tuple[tuple[str, NamedBytes], ...]) -> FullEdition:
+    return kind.read(dict(files))
 
 
 _LONGEST: Final = 8_000

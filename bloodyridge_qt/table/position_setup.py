@@ -1,17 +1,39 @@
-"""A position set up by hand, as the window sees it: a form, and spaces to touch."""
+"""A position set up by hand: a form, spaces to touch, edits, and the game that follows."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from typing import Protocol
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.edits import Edited
+from bloodyridge_qt.engine.dice import KeyedDice
+from bloodyridge_qt.engine.ruleset import GameState
+from bloodyridge_qt.engine.savefile import LONGEST_NAME, unfit_note
+from bloodyridge_qt.engine.session import Session
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.bare_table import BareTable
-from bloodyridge_qt.table.forms import Form
-from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, field_of, text_field
+from bloodyridge_qt.table.game import Edition
+from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.inspection import Inspector
-from bloodyridge_qt.table.table_view import Place, TableView
+from bloodyridge_qt.table.phrases import sentence
+from bloodyridge_qt.table.retelling import Past
+from bloodyridge_qt.table.screen import Screen
+from bloodyridge_qt.table.starting import BY_HAND, SEED, SetupError, hand_of, seed_of
+from bloodyridge_qt.table.table_view import Place, Prompt, TableView
+
+EMPTY, TABLE = "empty", "table"
+NAME: Final = "name"
+OWN_NAME: Final = later("My table")
+MOST_EDITS: Final = 500
+"""Edits that can be taken back."""
+
+P = TypeVar("P")
+S = TypeVar("S", bound=GameState)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,56 +57,278 @@ class Starter:
     help: str
 
 
-class PositionSetup(Form, Protocol):
-    """A position under construction. Every edit can be taken back; nothing of it touches a game."""
+@dataclass(frozen=True, slots=True)
+class Draft(Generic[P]):
+    """All that has been filled in."""
 
-    @property
-    def sheet(self) -> MapSheet:
-        """The printed map."""
+    placement: P
+    """What was named of the table; a game's own, never changed."""
+    choices: Mapping[str, str]
+    """As for a new game: seed, whose hands throw, optional rules, readings."""
+    name: str
 
-    def offer(self, table: Table | None) -> None:
-        """The game that lies on the table now; the position itself does not change."""
 
-    def starters(self) -> tuple[Starter, ...]:
-        """What it can be begun with: an empty table, the game on the table."""
+class _Edit(NamedTuple):
+    """What was edited, and the draft before and after it; many of one thing in a row are one."""
 
-    def begin(self, key: str) -> None:
-        """Begin anew with one of these, as an edit. Raises KeyError."""
+    what: str
+    before: Draft[Any]
+    after: Draft[Any]
 
+
+class DraftedPosition(Edited[_Edit], Generic[P, S]):
+    """A position under construction (implements table.forms.Form). Nothing of it touches a game.
+
+    Every edit can be taken back. A game says what is abstract here.
+    """
+
+    first: Starter
+    """What a position is begun with when there is no game: its key is EMPTY."""
+    table_help: str
+    """What is taken of a game, and what it becomes; one sentence."""
+
+    def __init__(self, edition: Edition, choices: Mapping[str, str], table: Table | None = None) -> None:
+        super().__init__(MOST_EDITS)
+        self.edition: Final = edition
+        every = {one.id: choices.get(one.id, one.default) for one in edition.switches}
+        every |= {SEED: seed_of(choices), BY_HAND: choices.get(BY_HAND, "no")}
+        self.screen: Screen[S, Any] = edition.screen(edition.chosen(choices))
+        self.offer(table)
+        self.draft: Draft[P] = Draft(self.empty(), every, tr(OWN_NAME))
+        self._begun = self.draft
+        self._stroke = ""
+        self._strokes = 0
+        self._found: tuple[S | None, tuple[Complaint, ...]] | None = None
+
+    # --- what a game says
+
+    @abstractmethod
+    def empty(self) -> P:
+        """What is named at the beginning."""
+
+    @abstractmethod
+    def taken(self, rules: Any, state: S) -> P:
+        """What is named by a game on the table, as its player sees it."""
+
+    @abstractmethod
+    def rows(self) -> Iterable[Section]:
+        """What of the table can be filled in, as it stands."""
+
+    @abstractmethod
+    def filled(self, key: str, value: str) -> P:
+        """What is named with one more thing filled in that fits its field. Raises ValueError."""
+
+    @abstractmethod
     def modes(self) -> tuple[TouchMode, ...]:
         """What can be put on the map by touching it."""
 
-    def touch(self, mode: str, place: Place) -> None:
-        """Put it there, or take it away. Raises KeyError, or ValueError with a sentence."""
+    @abstractmethod
+    def placed(self, mode: str, place: Place) -> P:
+        """What is named after a touch. Raises KeyError, or ValueError with a sentence."""
 
+    @abstractmethod
     def touched(self, mode: str, place: Place) -> bool:
         """Whether it is there now."""
 
-    def stroke(self) -> AbstractContextManager[object]:
-        """All edits made inside are taken back as one."""
+    @abstractmethod
+    def found(self) -> tuple[S | None, tuple[Complaint, ...]]:
+        """The position a game can go on from, or why none can."""
 
-    def view(self) -> TableView:
-        """What would lie on the table, as far as it can be shown."""
+    @abstractmethod
+    def laid_out(self) -> S:
+        """What lies on the table, as far as it can be shown."""
+
+    @abstractmethod
+    def shown(self, state: S) -> TableView:
+        """The same as it is seen."""
+
+    def joined(self, mode: str, place: Place) -> str:
+        """By which touches in a row are one edit; "" where each is one."""
+        del mode, place
+        return ""
+
+    def alike(self, one: P, other: P) -> bool:
+        """Whether nothing was edited between these."""
+        return one == other
+
+    # --- what it is begun with
+
+    def offer(self, table: Table | None) -> None:
+        """The game that lies on the table now; only one of this very edition can be taken."""
+        self._table = table if table is not None and self.edition.holds(table.rules) else None
+
+    def starters(self) -> tuple[Starter, ...]:
+        """Nothing, and the game on the table as its player sees it."""
+        game = Starter(TABLE, tr("Game on the table"), self.table_help)
+        return (self.first, game) if self._table is not None else (self.first,)
+
+    def begin(self, key: str) -> None:
+        """Begin anew. Raises KeyError for another key."""
+        if key not in (starter.key for starter in self.starters()):
+            raise KeyError(key)
+        draft = replace(self.draft, placement=self.empty())
+        if key == TABLE and self._table is not None:
+            rules, state = self._table.rules, self._table.session.state
+            choices = {**draft.choices, **rules.options.values()}
+            draft = replace(draft, placement=self.taken(rules, state), choices=choices)
+        self._change("", draft)
+        self._begun = draft
+
+    # --- what is filled in
+
+    @property
+    def placement(self) -> P:
+        """What has been named."""
+        return self.draft.placement
+
+    @property
+    def sheet(self) -> MapSheet:
+        """The printed map, with what the readings chosen say of it."""
+        return self.screen.sheet
 
     def inspector(self) -> Inspector:
         """What is known of each space, with the position on it."""
+        return cast("Inspector", self.screen.inspector(self.laid_out))
+
+    def sections(self) -> tuple[Section, ...]:
+        """Everything that can be filled in."""
+        choices, fields = self.draft.choices, {one.key: one for one in self.edition.setup_fields()}
+        hand = fields[BY_HAND]
+        named = text_field(NAME, tr("Name of the game"), self.draft.name)
+        seed = text_field(SEED, tr("Seed"), choices[SEED])
+        rows = (
+            Row(tr("Name"), (named,)),
+            Row(
+                hand.label,
+                (choice_field(BY_HAND, hand.label, choices[BY_HAND], hand.values),),
+                tr("Whose dice decide; it can be changed at any time."),
+            ),
+            Row(tr("Seed"), (seed,), tr("Dice not thrown by hand, and what lies face down, follow from it.")),
+        )
+        groups: dict[str, list[Row]] = {}
+        for switch in self.edition.switches:
+            field = fields[switch.id]
+            cell = replace(field, help="", group_help="", value=choices[switch.id])
+            told = Row(field.label, (cell,), " ".join(f"[{rule}]" for rule in field.rules))
+            groups.setdefault(field.group or tr("Options"), []).append(told)
+        chosen = (Section(title.casefold(), title, tuple(each)) for title, each in groups.items())
+        return (*self.rows(), Section("game", tr("The game that follows"), rows), *chosen)
+
+    def set(self, key: str, value: str) -> None:
+        """Fill something in. Raises KeyError, or ValueError with a sentence."""
+        field_of(self.sections(), key).check(value)
+        draft = self.draft
+        if key == NAME:
+            draft = replace(draft, name=value.strip())
+            if wrong := unfit_note(draft.name, LONGEST_NAME):
+                raise ValueError(wrong)
+        elif key in draft.choices:
+            draft = replace(draft, choices={**draft.choices, key: value.strip()})
+        else:
+            draft = replace(draft, placement=self.filled(key, value))
+        self._change(key, draft)
+
+    def touch(self, mode: str, place: Place) -> None:
+        """Put it there, or take it away. Raises KeyError, or ValueError with a sentence."""
+        self._change(self.joined(mode, place), replace(self.draft, placement=self.placed(mode, place)))
+
+    def _change(self, key: str, draft: Draft[P]) -> None:
+        """Another draft, as an edit; many of one thing in a row are taken back as one."""
+        if draft == self.draft and self.alike(draft.placement, self.placement):
+            return
+        what, before = self._stroke or key, self.draft
+        self._show(draft)
+        if what and self._done and self._done[-1].what == what:
+            self._add(self._done[-1]._replace(after=draft), joined=True)
+        else:
+            self._add(_Edit(what, before, draft))
+
+    def _show(self, draft: Draft[P]) -> None:
+        """Raises SetupError, a ValueError, for choices the game does not have; nothing has changed then."""
+        if draft.choices != self.draft.choices:
+            seed_of(draft.choices)
+            hand_of(draft.choices)
+            self.screen = self.edition.screen(self.edition.chosen(draft.choices))
+        self.draft, self._found = draft, None
+
+    @contextmanager
+    def stroke(self) -> Iterator[None]:
+        """All edits made inside are taken back as one."""
+        self._strokes += 1
+        self._stroke = f"stroke {self._strokes}"
+        try:
+            yield
+        finally:
+            self._stroke = ""
+
+    # --- edits
 
     @property
-    def can_undo(self) -> bool:
-        """Whether an edit can be taken back."""
+    def changed(self) -> bool:
+        """Whether anything has been entered since it was begun."""
+        return self.draft != self._begun
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether an edit can be done again."""
+    def _take_back(self, edit: _Edit) -> None:
+        self._show(edit.before)
 
-    def undo(self) -> None:
-        """Take the last edit back; nothing without one."""
+    def _do_again(self, edit: _Edit) -> None:
+        self._show(edit.after)
 
-    def redo(self) -> None:
-        """Do it again; nothing without one."""
+    # --- what comes of it
+
+    def complaints(self) -> tuple[Complaint, ...]:
+        """Why no game can go on from here."""
+        return self._position()[1]
+
+    def view(self) -> TableView:
+        """What would lie on the table."""
+        count = len(self.complaints())
+        reason = (
+            tr("Nothing stands against it; the game can go on from here.")
+            if not count
+            else tr(
+                "{count} {count2} against it.",
+                count=count,
+                count2=tr("thing stands") if count == 1 else tr("things stand"),
+            )
+        )
+        return replace(self.shown(self.laid_out()), prompt=Prompt(tr("Setting up a position"), reason))
 
     def start(self) -> Table:
         """The game that goes on from here. Raises SetupError while there are complaints."""
+        state, found = self._position()
+        if state is None or found:
+            raise SetupError(tr("The position cannot be played on: ") + "; ".join(one.text for one in found))
+        choices = self.draft.choices
+        rules, seed, hand = self.edition.chosen(choices), choices[SEED], hand_of(choices)
+        session = Session(rules, KeyedDice(seed), start=state.copy(), hand=hand)
+        past = Past(self.draft.name, by_hand=True)
+        return GameTable(self.edition.screen(rules), seed, session=session, past=past)
+
+    @property
+    def dice(self) -> KeyedDice:
+        """What is not named is drawn by these."""
+        return KeyedDice(self.draft.choices[SEED])
+
+    def _position(self) -> tuple[S | None, tuple[Complaint, ...]]:
+        if self._found is None:
+            self._found = self.found()
+        return self._found
+
+    def _told(self, found: Iterable[tuple[str, int]], places: Sequence[Place]) -> tuple[Complaint, ...]:
+        """What is wrong, each thing once: words with their paragraph, and where, below 0 for nowhere."""
+        return tuple(
+            Complaint(
+                f"{sentence(text)}.",
+                text.rpartition("[")[2].partition("]")[0],
+                (places[at],) if at >= 0 else (),
+            )
+            for text, at in dict.fromkeys(found)
+        )
+
+
+PositionSetup: TypeAlias = DraftedPosition[Any, Any]
+"""A position under construction, whatever the game."""
 
 
 class LaidTable(BareTable):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from bloodyridge_qt.engine.switches import Switch
+from bloodyridge_qt.engine.switches import RULINGS, Switch
 from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.table import rule_text
 from bloodyridge_qt.table.phrases import sentence
@@ -38,7 +38,7 @@ def readings_page(
     measured: str = "",
     effect: Callable[[str, str], str] = lambda _switch, _value: "",
 ) -> rule_text.Entry:
-    """All readings of a game as a page; with what was `chosen`, that of the game on the table.
+    """The readings among the switches of a game, and its rulings; with what is `chosen` in a game.
 
     `measured` says how what a reading changes was measured, `effect` what a value of a switch changes.
     """
@@ -60,7 +60,7 @@ def readings_page(
     ]
     if measured:
         blocks.append(rule_text.Paragraph(measured))
-    for switch in switches:
+    for switch in (one for one in switches if one.group == RULINGS):
         blocks += [_heading(switch), rule_text.Facts(tuple(_rows(switch, chosen, effect)))]
     blocks += [
         rule_text.Heading(tr("Readings without a choice")),

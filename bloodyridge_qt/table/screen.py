@@ -132,10 +132,10 @@ class Screen(ABC, Generic[S, A]):
         dice = tuple(AskedDie(wanted.purpose) for _ in wanted.names)
         return AskedThrow(f"{wanted.purpose[:1].upper()}{wanted.purpose[1:]}", self.seat(pending.state), dice)
 
-    def inspector(self, present: Callable[[], S]) -> Inspector | None:  # noqa: ARG002
+    def inspector(self, present: Callable[[], S] | None = None) -> Inspector | None:  # noqa: ARG002
         """What the map tells with this game on it; it asks for the present anew at each question.
 
-        None where nothing is told.
+        Without a `present`, what the map alone tells. None where nothing is told.
         """
         return None
 

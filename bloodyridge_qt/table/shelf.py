@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.files import read
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
-from bloodyridge_qt.table.game import Edition, Game
+from bloodyridge_qt.table.game import Edition, NamedBytes
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.measuring import Measuring
+    from bloodyridge_qt.table.workshop import MapWorkshop
 
 BOX: Final = "box.json"
 """The file in a game's folder of assets/ that says what its box says."""
@@ -27,6 +32,51 @@ _TOLD: Final = {
 }
 """How many are of each, as a box says it."""
 _LONGEST: Final = 400
+
+
+class Game:
+    """One game; its folder has one of these in game.py, called GAME, and registry.py has its line.
+
+    It imports its parts when they are asked for: `edition_of` from edition.py and, if it can be measured,
+    `series` from measuring.py. `package` is its folder among the modules.
+    """
+
+    box_file: Path | None = None
+    """What its box says, where that is not in its assets."""
+
+    def __init__(self, key: str, title: str, package: str) -> None:
+        self.key: Final = key
+        """As its folder, its assets and its saves are called: "bloody_ridge"."""
+        self.title: Final = title
+        """Its printed title."""
+        self._package = package
+
+    def _part(self, name: str) -> Any:
+        return import_module(f"{self._package}.{name}")
+
+    def edition(self, files: Mapping[str, NamedBytes] = {}) -> Edition:
+        """The game with its own data files, or with these in place of some, by role ("map", "counters").
+
+        Raises ValueError or OSError with a sentence for a file that cannot be used.
+        """
+        return cast("Edition", self._part("edition").edition_of(files))
+
+    def measure(self, games: int, seed: str, *, switches: bool) -> Measuring:
+        """Series of so many games: the ways of playing, or what each reading and optional rule changes."""
+        made = self._part("measuring").series(self.edition(), games, seed, switches=switches)
+        return cast("Measuring", made)
+
+
+class MapGame(Game):
+    """One whose map can be drawn and corrected: by a class of this name in workshop.py."""
+
+    def __init__(self, key: str, title: str, package: str, workshop: str) -> None:
+        super().__init__(key, title, package)
+        self._workshop = workshop
+
+    def workshop(self, known: Callable[[Edition], Edition] | None = None) -> MapWorkshop:
+        """Its workshop; `known` keeps the editions new games are started from."""
+        return cast("MapWorkshop", getattr(self._part("workshop"), self._workshop)(known=known))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +129,7 @@ def box_of(game: Game, *, counting: bool = True) -> Box:
     It lies in assets/, or where the game says in `box_file`; the data files, which are left alone without
     `counting`, lie in maps/ or beside it. Raises Unreadable or OSError for a file that cannot be used.
     """
-    path = Path(getattr(game, "box_file", None) or resources.asset(game.key, BOX))
+    path = game.box_file or resources.asset(game.key, BOX)
     if not path.is_file():
         return Box(game.key, game.title)
     box = parse(read(path, LARGEST_TEXT), tr("the box of a game"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bloodyridge_qt.engine.dice import SeedError, checked_seed, fresh_seed, secret_seed
@@ -78,11 +79,30 @@ def program_of(choices: Mapping[str, str], seats: Sequence[str]) -> str:
     return seat
 
 
-def switch_field(switch: Switch, kind: str = "choice", group: str = "") -> Field:
+def by_hand_field(label: str, help_: str, dice: str, draws: str = "", rules: tuple[str, ...] = ()) -> Field:
+    """What may be thrown by hand: nothing, the `dice`, or dice and `draws`, in these words."""
+    values = (("no", tr("All from the seed")), ("dice", dice), ("all", draws))
+    return Field(BY_HAND, label, help_, "choice", "no", values if draws else values[:2], rules=rules)
+
+
+def switch_field(switch: Switch, kind: str = "choice") -> Field:
     """A reading or an optional rule, to be chosen."""
     values = tuple((one.value, one.words) for one in switch.alternatives)
-    label, help_ = switch.label, switch.reason
+    label, help_, group = switch.label, switch.reason, tr(switch.group)
     return Field(switch.id, label, help_, kind, switch.default, values, group=group, rules=switch.rules)
+
+
+def switch_fields(
+    switches: Iterable[Switch],
+    effect: Callable[[str, str], str] = lambda _switch, _value: "",
+    group_help: Mapping[str, str] = {},
+) -> Iterator[Field]:
+    """The same for all, with what each value was measured to change, and what is said under a heading."""
+    headings = dict(group_help)
+    for one in switches:
+        found = ((other.value, effect(one.id, other.value)) for other in one.alternatives)
+        effects = tuple((value, words) for value, words in found if words)
+        yield replace(switch_field(one), effects=effects, group_help=headings.pop(one.group, ""))
 
 
 def of_the_game(choices: Mapping[str, str], switches: Iterable[Switch]) -> dict[str, str]:

@@ -191,3 +191,8 @@ class TableView:
     """Cards that lie open, or face down where that is worth seeing, those of one group together."""
     seat: str = ""
     """Whose view it is, as the player is called; "" where there is one player."""
+
+    def lying(self, place: Place) -> tuple[str, ...]:
+        """What lies in a place: the stacks in words, then the markers."""
+        lying: tuple[StackView | MarkerView, ...] = (*self.stacks, *self.markers)
+        return tuple(one.label for one in lying if one.place == place)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.engine.switches import Switch
-    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.drafts import Drafts
     from bloodyridge_qt.table.game import Edition, FullEdition
     from bloodyridge_qt.table.inspection import Inspector
@@ -219,13 +218,6 @@ class MapDraft(Draft, Protocol):
 
     def save(self, path: Path) -> None:
         """Write the corrected map. Raises ValueError or OSError; nothing is written then."""
-
-
-class HasWorkshop(Protocol):
-    """A game whose files can be looked at and corrected."""
-
-    def workshop(self, archive: Archive | None) -> MapWorkshop:
-        """Its workshop; games on files of the player's are then known to the archive."""
 
 
 def bare_table(edition: Edition, board: Path | None = None) -> BareTable:

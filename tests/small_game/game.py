@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bloodyridge_qt.games.bloody_ridge.rules import options as readings
-from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.rulebook import Rulebook
@@ -41,7 +40,8 @@ class SmallEdition:
         return "Standard game" if choices["headquarters"] == "yes" else "No headquarters"
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
-        return rulebook(readings.Options(headquarters="out" if choices.get("headquarters") == "no" else "in"))
+        headquarters = "out" if choices.get("headquarters") == "no" else "in"
+        return open_edition().rulebook({"headquarters": headquarters})
 
     def start(self, choices: Mapping[str, str]) -> Table:
         rules = Rules(self._start, self._volley, Options(choices.get("headquarters", "yes")))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from bloodyridge_qt.table import game, inspection, position_setup, rulebook, screen, workshop
+from bloodyridge_qt.table import game, inspection, position_setup, rulebook, screen, shelf, workshop
 
-DEMANDED = (game.Game, game.Edition, screen.Screen, screen.Teller)
+DEMANDED = (shelf.Game, game.Edition, screen.Screen, screen.Teller)
 """What every game has to have."""
 
 LOOKED_FOR = (
@@ -15,7 +15,7 @@ LOOKED_FOR = (
     inspection.Inspector,
     screen.Foretelling,
     screen.Advising,
-    position_setup.PositionSetup,
+    position_setup.DraftedPosition,
     workshop.Workshop,
     workshop.MapWorkshop,
     workshop.FileForm,
@@ -45,8 +45,6 @@ def test_every_protocol_of_the_table_is_counted() -> None:
         "Form",
         "PlayersFile",
         "Printed",
-        "HasWorkshop",
-        "Measured",
         "Measuring",
     }
     found = set()

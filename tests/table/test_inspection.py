@@ -17,9 +17,9 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import Strike
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector, overlays_told
+from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
-from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, OverlayClass, Step
+from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, OverlayClass, Step, overlays_told
 from bloodyridge_qt.table.offers import movers, targets, waypoints
 
 
@@ -161,7 +161,8 @@ def test_a_hex_that_is_not_there_has_no_facts(alone: BloodyRidgeInspector) -> No
 
 def classes_of() -> dict[str, tuple[OverlayClass, ...]]:
     return {
-        key: tuple(OverlayClass(*row) for row in told["classes"]) for key, told in overlays_told().items()
+        key: tuple(OverlayClass(*row) for row in told["classes"])
+        for key, told in overlays_told("bloody_ridge").items()
     }
 
 
@@ -182,7 +183,9 @@ def every(inspector: BloodyRidgeInspector) -> list[Overlay]:
 
 
 def test_overlays_cover_hexes_of_the_map_with_classes_of_their_key(alone: BloodyRidgeInspector) -> None:
-    assert [overlay.key for overlay in every(alone)] == [key for key in overlays_told() if key != "reach"]
+    assert [overlay.key for overlay in every(alone)] == [
+        key for key in overlays_told("bloody_ridge") if key != "reach"
+    ]
     for overlay in every(alone):
         keys = {row.key for row in overlay.classes}
         assert {*overlay.cells.values(), *(side.key for side in overlay.sides)} == keys

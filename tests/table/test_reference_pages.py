@@ -13,11 +13,10 @@ import pytest
 
 from bloodyridge_qt.engine.dice import KeyedDice, Thrown
 from bloodyridge_qt.engine.switches import Switch
+from bloodyridge_qt.games.bloody_ridge import edition as ridge
 from bloodyridge_qt.games.bloody_ridge import rules
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
-from bloodyridge_qt.games.bloody_ridge.screen import reference
-from bloodyridge_qt.games.bloody_ridge.screen.reference import readings, rulebook
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.readings import Ruling, rulings
 from bloodyridge_qt.table.rule_text import (
@@ -30,6 +29,7 @@ from bloodyridge_qt.table.rule_text import (
     RulebookError,
     page_of,
 )
+from bloodyridge_qt.table.rulebook import Rulebook
 from tests.saves.players import open_save
 
 SAVES = Path(__file__).parents[1] / "saves" / "v1"
@@ -44,6 +44,14 @@ ONE_WAY = {
     "sector_lines", "exit", "banzai", "mg_pieces", "mg_short", "mg_crew", "reveal", "farthest", "no_reserves",
 }  # fmt: skip
 """Every unclear text, by whether it can be played in more than one way."""
+
+
+def rulebook(options: Options | None = None) -> Rulebook:
+    return open_edition().rulebook(options.values() if options is not None else {})
+
+
+def readings(options: Options | None = None) -> Entry:
+    return rulebook(options).entry("readings")
 
 
 def headings(page: Entry) -> list[str]:
@@ -82,7 +90,7 @@ def test_what_a_page_cites_is_not_counted_among_what_the_rules_cite() -> None:
     [("SHA-256", "dice"), ("verify", "dice"), ("unclear", "readings"), ("win rate points", "readings")],
 )
 def test_the_search_finds_the_pages(words: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reference, "effect_words", lambda _switch, _value: "the win rate: 2.0 points more")
+    monkeypatch.setattr(ridge, "effect_words", lambda _switch, _value: "the win rate: 2.0 points more")
     assert page in [entry.number for entry in rulebook().search(words)]
 
 
@@ -125,7 +133,7 @@ def test_a_reason_is_two_sentences_with_a_paragraph(about: Ruling) -> None:
 def test_a_switch_is_told_in_its_own_words_with_what_each_alternative_changes(
     switch: Switch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reference, "effect_words", lambda name, value: f"effect of {name} {value}")
+    monkeypatch.setattr(ridge, "effect_words", lambda name, value: f"effect of {name} {value}")
     default, *others = switch.alternatives
     assert facts_of(readings(), switch.id) == [
         ("Default", f"{default.words}."),
@@ -135,7 +143,7 @@ def test_a_switch_is_told_in_its_own_words_with_what_each_alternative_changes(
 
 
 def test_what_was_not_measured_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reference, "effect_words", lambda _switch, _value: "")
+    monkeypatch.setattr(ridge, "effect_words", lambda _switch, _value: "")
     assert facts_of(readings(), "headquarters")[-1] == ("Or", "Left out of the game.")
 
 

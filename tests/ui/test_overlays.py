@@ -14,9 +14,8 @@ from pytestqt.qtbot import QtBot
 from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID, SCHEMA
-from bloodyridge_qt.games.bloody_ridge.screen.inspection import overlays_told
 from bloodyridge_qt.resources import map_file
-from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, OverlayClass
+from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, OverlayClass, overlays_told
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet import lettering, sheet_item
 from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem, paint_line
@@ -35,7 +34,10 @@ from tests.ui.eyes import EYES, colour, lab, pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-CLASSES = {key: [OverlayClass(*row) for row in told["classes"]] for key, told in overlays_told().items()}
+CLASSES = {
+    key: [OverlayClass(*row) for row in told["classes"]]
+    for key, told in overlays_told("bloody_ridge").items()
+}
 LOOKS = tuple(theme.THEMES.values())
 
 HEX = QPolygonF([QPointF(x, -y) for x, y in (*GRID.corners(0, 0), GRID.corners(0, 0)[0])])

@@ -9,8 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
 
-from bloodyridge_qt.games.bloody_ridge.rules.options import Options
-from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.rule_text import Code
 from bloodyridge_qt.ui.panels.rules_list import NUMBER
 from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
@@ -25,7 +24,7 @@ pytestmark = pytest.mark.qt_log_ignore("does not support propagateSizeHints", ex
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> RulesPanel:
-    made = RulesPanel(rulebook())
+    made = RulesPanel(open_edition().rulebook({}))
     qtbot.addWidget(made)
     made.resize(400, 760)
     with qtbot.waitExposed(made):
@@ -86,7 +85,9 @@ def test_typing_finds_a_page(panel: RulesPanel) -> None:
 def test_copy_puts_the_program_on_the_clipboard_and_says_so(panel: RulesPanel) -> None:
     panel.show_rule("dice")
     click_link(panel, "copy:0")
-    (program,) = [block.text for block in rulebook().entry("dice").blocks if isinstance(block, Code)]
+    (program,) = [
+        block.text for block in open_edition().rulebook({}).entry("dice").blocks if isinstance(block, Code)
+    ]
     assert QGuiApplication.clipboard().text() == program
     assert "Copied" in panel.page.toPlainText()
     assert panel.page.verticalScrollBar().value() > 0  # stays where it was
@@ -97,7 +98,9 @@ def test_copy_puts_the_program_on_the_clipboard_and_says_so(panel: RulesPanel) -
 
 def test_the_program_stands_on_the_page_as_it_is_written(panel: RulesPanel) -> None:
     panel.show_rule("dice")
-    (program,) = [block.text for block in rulebook().entry("dice").blocks if isinstance(block, Code)]
+    (program,) = [
+        block.text for block in open_edition().rulebook({}).entry("dice").blocks if isinstance(block, Code)
+    ]
     shown = panel.page.toPlainText().replace("\u2028", "\n").replace("\u00a0", " ")
     assert program.rstrip() in shown
 
@@ -122,7 +125,7 @@ def test_another_game_changes_what_the_page_says_is_in_force(panel: RulesPanel) 
     panel.show_rule("readings")
     assert "This game" not in panel.page.toPlainText()
     panel.page.verticalScrollBar().setValue(200)
-    panel.use_rulebook(rulebook(Options(headquarters="out")))
+    panel.use_rulebook(open_edition().rulebook({"headquarters": "out"}))
     assert "This game" in panel.page.toPlainText()
     assert panel.shown == panel.list.currentIndex().data(NUMBER) == "readings"
     assert panel.page.verticalScrollBar().value() == 200

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.board import Board
-from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.loading import load_map, load_map_bytes
 from bloodyridge_qt.boards.mapfile import bytes_of
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -40,18 +37,19 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, OUTCOMES, V
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
 from bloodyridge_qt.games.bloody_ridge.screen import new_game
 from bloodyridge_qt.games.bloody_ridge.screen.ending import LEVELS, TITLES, in_short, verdict
-from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
+from bloodyridge_qt.games.bloody_ridge.screen.measured import effect_words, measured_words
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.forms import Field
-from bloodyridge_qt.table.game import Edition, NamedBytes, Result
+from bloodyridge_qt.table.game import FullEdition, NamedBytes, Result
 from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.readings import readings_page
 from bloodyridge_qt.table.starting import SetupError
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
-    from bloodyridge_qt.table.rulebook import Rulebook
+    from bloodyridge_qt.table.rule_text import Entry
 
 MAP, COUNTERS = "map", "counters"
 SHIPPED: Final[Mapping[str, Path]] = {
@@ -63,7 +61,7 @@ _NO_ROW: Final = 99
 BloodyRidgeSession: TypeAlias = Session[State, Action]
 
 
-class BloodyRidgeEdition(Edition):
+class BloodyRidgeEdition(FullEdition):
     """The game with one map and one counter mix.
 
     `files` are those they were read from, by role; a game on a map in no file can be played, but not saved.
@@ -75,7 +73,7 @@ class BloodyRidgeEdition(Edition):
     first_switches: Final = frozenset(switch.id for switch in FIRST_SWITCHES)
     helps = True
     last_turn = LAST_TURN
-    shipped: Final = SHIPPED
+    shipped = SHIPPED
 
     def __init__(
         self, board: Board, sheet: MapSheet, mix: CounterMix, files: Mapping[str, NamedBytes] = {}
@@ -84,6 +82,12 @@ class BloodyRidgeEdition(Edition):
         self._board = board
         self._sheet = sheet
         self._mix = mix
+
+    @classmethod
+    def read(cls, files: Mapping[str, NamedBytes]) -> Self:
+        """The game with all of its files. Raises MapFault or CounterFault."""
+        loaded = load_map_bytes(files[MAP].raw, files[MAP].path, SCHEMA)
+        return cls(loaded.board, loaded.sheet, parse_counters(files[COUNTERS].raw), files)
 
     # --- before a game
 
@@ -95,16 +99,8 @@ class BloodyRidgeEdition(Edition):
         """In what a set-up differs from the standard game, and whom that helps [11.1]."""
         return new_game.sum_up(choices, new_game.departures_of(self._board))
 
-    def inspector(self, choices: Mapping[str, str]) -> BloodyRidgeInspector:
-        """What the map alone tells, with the readings chosen. Raises SetupError as `start` does."""
-        _, options = new_game.options_of(choices)
-        return BloodyRidgeInspector(self.rules_with(options).setting, self.sheet(options))
-
-    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
-        """The rules reference; with the choices of a game, what is in force in it."""
-        from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook  # nothing the start needs
-
-        return rulebook(new_game.options_of(choices)[1] if choices else None)
+    def _readings_page(self, own: Mapping[str, str] | None) -> Entry:
+        return readings_page(self.key, SWITCHES, own, measured=measured_words(), effect=effect_words)
 
     def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> BloodyRidgePosition:
         """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
@@ -122,10 +118,6 @@ class BloodyRidgeEdition(Edition):
         return replace(self._sheet, lines=lines)
 
     # --- what saving needs
-
-    def with_files(self, files: Mapping[str, NamedBytes]) -> BloodyRidgeEdition:
-        """The game with these files. Raises MapFault or CounterFault."""
-        return edition_of(files)
 
     def rules_with(self, options: Options) -> BloodyRidge:
         """The rules with these readings. Raises SetupError when the map contradicts what they say of it."""
@@ -145,12 +137,6 @@ class BloodyRidgeEdition(Edition):
     def notation(self, rules: BloodyRidge) -> BloodyRidgeNotation:
         """How decisions and positions are written."""
         return BloodyRidgeNotation(rules.setting)
-
-    def holds(self, rules: object) -> bool:
-        """Whether rules are on this very map and counter mix."""
-        if not isinstance(rules, BloodyRidge):
-            return False
-        return rules.setting.board is self._board and rules.setting.mix is self._mix
 
     def screen(self, rules: BloodyRidge) -> BloodyRidgeScreen:
         """What is shown and said of a game under these rules."""
@@ -219,48 +205,20 @@ def _result(found: Score, *, certain: bool = True) -> Result:
     )
 
 
+edition_of: Final = BloodyRidgeEdition.of
+
+
 def open_edition(map_file: Path | None = None, counter_file: Path | None = None) -> BloodyRidgeEdition:
     """The game with its own map and counters, or with those of an owner.
 
     Raises MapFault or CounterFault with a clear sentence for a file that cannot be used.
     """
-    return edition_of(read_files(map_file, counter_file))
-
-
-def read_files(map_file: Path | None = None, counter_file: Path | None = None) -> dict[str, NamedBytes]:
-    """What is in these files, by role. Raises MapFault or CounterFault when it cannot be such files."""
     files = {}
     if map_file is not None:
-        with _naming(map_file):
-            files[MAP] = NamedBytes(map_file, bytes_of(map_file))
+        files[MAP] = NamedBytes(map_file, bytes_of(map_file))
     if counter_file is not None:
         files[COUNTERS] = NamedBytes(counter_file, counter_bytes(counter_file))
-    return files
-
-
-def edition_of(files: Mapping[str, NamedBytes]) -> BloodyRidgeEdition:
-    """The game with these files, and those shipped in place of others. Raises as open_edition does."""
-    own = {role: path for role, path in SHIPPED.items() if role not in files}
-    every = {**read_files(own.get(MAP), own.get(COUNTERS)), **files}
-    return _made(every[MAP], every[COUNTERS])
-
-
-@lru_cache(maxsize=2)  # many saves of a folder are on the same map
-def _made(map_file: NamedBytes, counters: NamedBytes) -> BloodyRidgeEdition:
-    with _naming(map_file.path):
-        loaded = load_map_bytes(map_file.raw, map_file.path, SCHEMA)
-    mix = parse_counters(counters.raw)
-    return BloodyRidgeEdition(loaded.board, loaded.sheet, mix, {MAP: map_file, COUNTERS: counters})
-
-
-@contextmanager
-def _naming(path: Path) -> Iterator[None]:
-    """A MapFault says in which file it is."""
-    try:
-        yield
-    except MapFault as fault:
-        fault.path = path
-        raise
+    return edition_of(files)
 
 
 def open_rules(options: Options | None = None) -> BloodyRidge:

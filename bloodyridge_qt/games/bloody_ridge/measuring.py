@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
-from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.tally import Tally, block_name
 from bloodyridge_qt.games.bloody_ridge.advice import measure
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
@@ -14,18 +12,24 @@ from bloodyridge_qt.games.bloody_ridge.edition import COUNTERS, MAP, BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.screen import measured
-from bloodyridge_qt.language import in_figures, tr
+from bloodyridge_qt.language import in_figures, later, tr
+from bloodyridge_qt.table.measuring import Measuring, chosen_words
 
 
-class Ways:
-    """Each way of playing, with and without the headquarters (implements table.measuring.Measuring)."""
+def series(edition: BloodyRidgeEdition, games: int, seed: str, *, switches: bool) -> Measuring:
+    """The ways of playing, or what each reading and optional rule changes."""
+    return (Switches if switches else Ways)(edition, games, seed)
+
+
+class Ways(Measuring):
+    """Each way of playing, with and without the headquarters."""
+
+    file = measured.measured_file()
+    about = later("{games} games each, seed {seed}: share won, 95 % interval, exits and division HQ")
 
     def __init__(self, edition: BloodyRidgeEdition, games: int, seed: str) -> None:
+        super().__init__(edition, games, seed)
         self._edition: Final = edition
-        self._games: Final = games
-        self._seed: Final = seed
-        self.file: Final[Path] = measured.measured_file()
-        self.sheet: Final[MapSheet] = edition.sheet(Options())
         self._ways = [(headquarters, way) for headquarters in ("in", "out") for way in WAYS]
         self._playing: tuple[int, measure.Player] | None = None
         """The series that is being played, and its player."""
@@ -48,24 +52,10 @@ class Ways:
     def _setting(self, options: Options) -> Setting:
         return self._edition.rules_with(options).setting
 
-    def head(self) -> tuple[str, ...]:
-        """How many games, and what is told of them."""
-        return (
-            tr(
-                "{games} games each, seed {seed}: share won, 95 % interval, exits and division HQ",
-                games=self._games,
-                seed=self._seed,
-            ),
-        )
-
     def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
         """A line for each way."""
         last = len(tallies) - 1
         return (f"{self.series[last]}  {_counted(measure.rate_of(self._ways[last][1], tallies[last]))}",)
-
-    def written(self, _tallies: Sequence[Tally]) -> str:
-        """Raises ValueError: only what switches change is kept."""
-        raise ValueError("what the ways of playing come to is not kept")
 
 
 class Switches(Ways):
@@ -86,16 +76,11 @@ class Switches(Ways):
 
     def head(self) -> tuple[str, ...]:
         """How many games, and what is told of them."""
-        return (
-            tr(
-                "{games} games each, {switch_way}, seed {seed}: share won, Wilson's 95 % interval, exits, "
-                "HQ;",
-                games=self._games,
-                switch_way=tr(measure.SWITCH_WAY),
-                seed=self._seed,
-            ),
-            tr("then the change in points with Newcombe's 95 % interval"),
-        )
+        first = tr(
+            "{games} games each, {switch_way}, seed {seed}: share won, Wilson's 95 % interval, exits, HQ;",
+            games=self._games, switch_way=tr(measure.SWITCH_WAY), seed=self._seed,
+        )  # fmt: skip
+        return first, tr("then the change in points with Newcombe's 95 % interval")
 
     def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
         """Two lines for each series."""
@@ -127,7 +112,7 @@ class Switches(Ways):
 
 
 def _chosen(chosen: Mapping[str, str]) -> str:
-    return " ".join(f"{switch}={value}" for switch, value in chosen.items()) or tr("standard game")
+    return chosen_words(chosen) or tr("standard game")
 
 
 def _counted(result: measure.WinRate) -> str:

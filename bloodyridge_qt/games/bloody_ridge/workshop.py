@@ -24,6 +24,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.drafts import Draft, Drafts
+from bloodyridge_qt.table.inspection import REACH, overlays_told
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.workshop import PlayersFile, Printed, Role
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
-    from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
+    from bloodyridge_qt.table.inspection import Inspector
 
 
 MOST_FILES: Final = 50
@@ -96,9 +97,7 @@ class BloodyRidgeWorkshop:
     @property
     def overlays(self) -> tuple[str, ...]:
         """Keys of what can be shown over a map without choosing anything."""
-        from bloodyridge_qt.games.bloody_ridge.screen.inspection import REACH, overlays_told
-
-        return tuple(key for key in overlays_told() if key != REACH)
+        return tuple(key for key in overlays_told("bloody_ridge") if key != REACH)
 
     def own_files(self) -> tuple[PlayersFile, ...]:
         """The maps (.geojson) and counter mixes (.json) of the folder, by name; none when there is none.
@@ -125,11 +124,11 @@ class BloodyRidgeWorkshop:
 
     def printed(self, map_file: Path | None, choices: Mapping[str, str]) -> MapSheet:
         """A map as it is printed with these readings. Raises MapFault or SetupError."""
-        return open_edition(map_file).sheet(options_of(choices)[1])
+        return open_edition(map_file).sheet(options_of(choices))
 
     def inspected(
         self, map_file: Path | None, counter_file: Path | None, choices: Mapping[str, str]
-    ) -> BloodyRidgeInspector:
+    ) -> Inspector:
         """What a map tells with these readings. Raises MapFault, CounterFault or SetupError."""
         return open_edition(map_file, counter_file).inspector(choices)
 
@@ -142,7 +141,7 @@ class BloodyRidgeWorkshop:
         del role, beside  # the map has an editor, and fits any counters
         return open_counter_draft(path)
 
-    def inspector(self, verdict: Verdict) -> BloodyRidgeInspector | None:
+    def inspector(self, verdict: Verdict) -> Inspector | None:
         """What a map under correction tells; None while no game can be played on it."""
         if not isinstance(verdict.loaded, LoadedMap) or not verdict.playable:
             return None

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.session import Session
@@ -20,26 +19,23 @@ from bloodyridge_qt.games.first_blood.rules.notation import FirstBloodNotation
 from bloodyridge_qt.games.first_blood.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.rules.state import State
-from bloodyridge_qt.games.first_blood.screen import reference
-from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
 from bloodyridge_qt.games.first_blood.screen.screen import FirstBloodScreen
 from bloodyridge_qt.games.first_blood.screen.sheet import read_sheet
 from bloodyridge_qt.games.first_blood.screen.words import said
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.forms import Field
-from bloodyridge_qt.table.game import Edition, NamedBytes, Result
-from bloodyridge_qt.table.rulebook import Rulebook
-from bloodyridge_qt.table.starting import PROGRAM, of_the_game
+from bloodyridge_qt.table.game import FullEdition, NamedBytes, Result
 
 if TYPE_CHECKING:
+    from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
     from bloodyridge_qt.games.first_blood.screen.position_setup import FirstBloodPosition
     from bloodyridge_qt.table.game_table import Table
 
 MAP, COUNTERS, RECORD, TABLES = _ROLES = ("map", "counters", "time_record", "crt")
 
 
-class FirstBloodEdition(Edition):
+class FirstBloodEdition(FullEdition):
     """The game with one set of data files. Raises DataFault."""
 
     key = "first_blood"
@@ -48,6 +44,7 @@ class FirstBloodEdition(Edition):
     program_seats = t.SEATS
     helps = True
     last_turn = t.TURNS
+    shipped: Mapping[str, Path] = {role: resources.map_file(f"first_blood/{role}.json") for role in _ROLES}
 
     def __init__(self, files: Mapping[str, NamedBytes]) -> None:
         super().__init__(files)
@@ -64,14 +61,9 @@ class FirstBloodEdition(Edition):
     def setup_fields(self) -> tuple[Field, ...]:
         """What a player may choose; beside the program's seat how well it was measured to play."""
         raw = measured.FILE.read_bytes() if measured.FILE.is_file() else b""
-        readings = [one.id for one in SWITCHES[1:]]
         found = measured.words(measured.kept(self.rules({}), raw))
-        return tuple(
-            replace(one, help=f"{one.help} {found}".strip())
-            if one.key == PROGRAM
-            else replace(one, group=tr("Rulings") if one.key in readings else one.group)
-            for one in super().setup_fields()
-        )
+        program, *others = super().setup_fields()
+        return (replace(program, help=f"{program.help} {found}".strip()), *others)
 
     def sum_up(self, choices: Mapping[str, str]) -> str:
         """As of every game; and which counters of an owner the time record never brings [7.0]."""
@@ -85,7 +77,7 @@ class FirstBloodEdition(Edition):
 
     def inspector(self, choices: Mapping[str, str]) -> FirstBloodInspector:
         """What the map alone tells. Raises SetupError as `start` does."""
-        return FirstBloodInspector(self.rules(of_the_game(choices, SWITCHES)).setting, self._sheet)
+        return self.screen(self.chosen(choices)).inspector()
 
     def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> FirstBloodPosition:
         """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
@@ -99,21 +91,6 @@ class FirstBloodEdition(Edition):
         read, own = ((one._board, one._forces, one._tables) for one in (self, edition_of()))
         return "" if read == own else hashlib.sha256(repr(read).encode()).hexdigest()[:16]
 
-    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
-        """The rules in own words and how unclear texts are read, with what is in force."""
-        return reference.rulebook(
-            self.rules(of_the_game(choices, SWITCHES)).options.values() if choices else None
-        )
-
-    @property
-    def shipped(self) -> Mapping[str, Path]:
-        """The files the program comes with."""
-        return shipped()
-
-    def with_files(self, files: Mapping[str, NamedBytes]) -> FirstBloodEdition:
-        """The game with these files. Raises DataFault."""
-        return edition_of(files)
-
     def rules(self, readings: Mapping[str, str]) -> FirstBlood:
         """The rules with these readings. Raises OptionError."""
         options = Options(**{one.id: readings[one.id] for one in SWITCHES if one.id in readings})
@@ -122,10 +99,6 @@ class FirstBloodEdition(Edition):
     def notation(self, rules: FirstBlood) -> FirstBloodNotation:
         """How decisions and positions are written."""
         return FirstBloodNotation(rules.setting)
-
-    def holds(self, rules: object) -> bool:
-        """Whether rules are of this very edition: each has read its own map."""
-        return isinstance(rules, FirstBlood) and rules.setting.board is self._board
 
     def screen(self, rules: FirstBlood) -> FirstBloodScreen:
         """What is shown and said of a game under these rules."""
@@ -152,18 +125,9 @@ class FirstBloodEdition(Edition):
         )
 
 
+edition_of: Final = FirstBloodEdition.of
+
+
 def shipped() -> Mapping[str, Path]:
     """The files the program comes with."""
-    return {role: resources.map_file(f"first_blood/{role}.json") for role in _ROLES}
-
-
-def edition_of(files: Mapping[str, NamedBytes] = {}) -> FirstBloodEdition:
-    """The game with these files, and those shipped in place of others. Raises DataFault."""
-    own = {role: NamedBytes(path, path.read_bytes()) for role, path in shipped().items() if role not in files}
-    every = {**own, **files}
-    return _made(tuple((role, every[role]) for role in _ROLES))
-
-
-@lru_cache(maxsize=2)  # many saves of a folder are on the same data
-def _made(files: tuple[tuple[str, NamedBytes], ...]) -> FirstBloodEdition:
-    return FirstBloodEdition(dict(files))
+    return FirstBloodEdition.shipped

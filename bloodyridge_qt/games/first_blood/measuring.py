@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
-from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.dice import StreamDice
 from bloodyridge_qt.engine.shares import wilson
 from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, block_name
@@ -18,20 +16,19 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.events import Lost
 from bloodyridge_qt.games.first_blood.rules.options import SWITCHES
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
-from bloodyridge_qt.language import in_figures, tr
-from bloodyridge_qt.table.phrases import count
+from bloodyridge_qt.language import in_figures, later
+from bloodyridge_qt.table.measuring import Measuring, chosen_words
 
 
-class Series:
-    """Each way of playing against each; with `switches` also what each of those changes.
+class Series(Measuring):
+    """Each way of playing against each; with `switches` also what each of those changes."""
 
-    (Implements table.measuring.Measuring.)
-    """
-
-    file: Final[Path] = measured.FILE
+    file = measured.FILE
+    about = later("{count} each, seed {seed}: won by the US player, 95 % interval")
 
     def __init__(self, edition: FirstBloodEdition, games: int, seed: str, *, switches: bool) -> None:
-        self._edition, self._games, self._seed = edition, games, seed
+        super().__init__(edition, games, seed)
+        self._edition = edition
         self._plan: list[tuple[str, str, Mapping[str, str]]] = [
             (us, japanese, {}) for us in WAYS for japanese in WAYS
         ]
@@ -41,15 +38,13 @@ class Series:
                 for switch in SWITCHES
                 for other in switch.alternatives[1:]
             ]
-        self.sheet: Final[MapSheet] = edition.start({}).sheet
 
     @property
     def series(self) -> Sequence[str]:
         """What was chosen, and who plays how."""
-        chosen = (" ".join(f"{one}={value}" for one, value in plan.items()) for *_, plan in self._plan)
         return [
-            f"{words or 'standard game':26}  US {us:8}  Japanese {japanese:8}"
-            for words, (us, japanese, _) in zip(chosen, self._plan, strict=True)
+            f"{chosen_words(chosen) or 'standard game':26}  US {us:8}  Japanese {japanese:8}"
+            for us, japanese, chosen in self._plan
         ]
 
     def play(self, series: int, block: int, games: int) -> Tally:
@@ -72,16 +67,6 @@ class Series:
                 counted[f"{t.SEATS[side]} units lost", _fallen(state.where, setting, side)] += 1
         return counted
 
-    def head(self) -> tuple[str, ...]:
-        """How many games, and what is told of them."""
-        return (
-            tr(
-                "{count} each, seed {seed}: won by the US player, 95 % interval",
-                count=count(self._games, "game"),
-                seed=self._seed,
-            ),
-        )
-
     def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
         """A line for each series: the share of the US player, and how the others ended [2.0]."""
         last = len(tallies) - 1
@@ -100,6 +85,9 @@ class Series:
             for (us, japanese, chosen), tally in zip(self._plan, tallies, strict=False)
         ]
         return measured.written(self._edition.rules({}), self._seed, rows)
+
+
+series: Final = Series
 
 
 def _fallen(where: Sequence[int], setting: Setting, side: int) -> int:

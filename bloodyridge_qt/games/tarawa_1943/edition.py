@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.session import Session
+from bloodyridge_qt.engine.switches import RULINGS
 from bloodyridge_qt.games.tarawa_1943.advice.measured import digest, measurement
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import JAPANESE, MOST_CARDS, USMC, read_deck
 from bloodyridge_qt.games.tarawa_1943.rules.notation import TarawaNotation
-from bloodyridge_qt.games.tarawa_1943.rules.options import CHOICES, SWITCHES, Options
+from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.setting import read_board
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import Score, score
-from bloodyridge_qt.games.tarawa_1943.screen import reference
-from bloodyridge_qt.games.tarawa_1943.screen.inspection import TarawaInspector
+from bloodyridge_qt.games.tarawa_1943.screen.reference import with_decks
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import read_sheet
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node
 from bloodyridge_qt.table.forms import Field
-from bloodyridge_qt.table.game import Edition, NamedBytes, Result
+from bloodyridge_qt.table.game import FullEdition, NamedBytes, Result
 from bloodyridge_qt.table.rulebook import Rulebook
-from bloodyridge_qt.table.starting import (
-    BY_HAND,
-    of_the_game,
-    starting_fields,
-    switch_field,
-)
+from bloodyridge_qt.table.starting import by_hand_field, starting_fields, switch_fields
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.tarawa_1943.screen.position_setup import TarawaPosition
@@ -46,7 +39,7 @@ _FILES: Final = {BOARD: "board", NUMBERS: "game", USMC: "cards_usmc", JAPANESE: 
 """By role the file it has in maps/tarawa_1943."""
 
 
-class TarawaEdition(Edition):
+class TarawaEdition(FullEdition):
     """The game with one board and two decks.
 
     Raises BoardFault or CardFault.
@@ -56,19 +49,16 @@ class TarawaEdition(Edition):
     title = "Tarawa 1943"
     switches = SWITCHES
     helps = True
-    by_hand = Field(
-        BY_HAND,
+    by_hand = by_hand_field(
         tr("Dice and cards"),
         tr("You may throw real dice, and draw from real decks [5.0], and give each result."),
-        "choice",
-        "no",
-        (
-            ("no", tr("All from the seed")),
-            ("dice", tr("Dice by hand, cards from the seed")),
-            ("all", tr("Dice and cards by hand")),
-        ),
-        rules=("5.0", "6.0"),
+        tr("Dice by hand, cards from the seed"),
+        tr("Dice and cards by hand"),
+        ("5.0", "6.0"),
     )
+    shipped: Mapping[str, Path] = {
+        role: resources.map_file(f"tarawa_1943/{name}.json") for role, name in _FILES.items()
+    }
 
     def __init__(self, files: Mapping[str, NamedBytes]) -> None:
         super().__init__(files)
@@ -82,25 +72,10 @@ class TarawaEdition(Edition):
     def setup_fields(self) -> tuple[Field, ...]:
         """[8.0] Seed, options and readings."""
         found = measurement(self.rules({}))
-        fields = [
-            replace(
-                switch_field(one, group="" if one in CHOICES else "Rulings"),
-                effects=tuple(
-                    (other.value, words)
-                    for other in one.alternatives
-                    if found and (words := found.effect_words(one.id, other.value))
-                ),
-            )
-            for one in SWITCHES
-        ]
-        first = len(CHOICES)
         words = tr("Where the text can be read in more than one way, our reading comes first.")
-        fields[first] = replace(fields[first], group_help=f"{words} {found.words() if found else ''}".strip())
-        return (*starting_fields(self.by_hand, helps=self.helps), *fields)
-
-    def inspector(self, choices: Mapping[str, str]) -> TarawaInspector:
-        """What the board alone tells. Raises SetupError as `start` does."""
-        return TarawaInspector(self.rules(of_the_game(choices, SWITCHES)).setting, self._sheet)
+        told = {RULINGS: f"{words} {found.words()}" if found else words}
+        effect = found.effect_words if found else lambda _switch, _value: ""
+        return (*starting_fields(self.by_hand, helps=True), *switch_fields(SWITCHES, effect, told))
 
     def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> TarawaPosition:
         """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
@@ -112,21 +87,10 @@ class TarawaEdition(Edition):
         """Changes with what the rules read of the data."""
         return digest(rules)[:16]
 
-    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
-        """The rules in own words, both decks, and how unclear texts are read, with what is in force."""
-        in_force = self.rules(of_the_game(choices, SWITCHES)).options.values() if choices else None
-        return reference.rulebook(self._decks, in_force)
+    def _book(self) -> Rulebook:
+        return with_decks(super()._book(), self._decks)
 
     # --- what saving needs
-
-    @property
-    def shipped(self) -> Mapping[str, Path]:
-        """Board, numbers and both decks the program comes with."""
-        return shipped()
-
-    def with_files(self, files: Mapping[str, NamedBytes]) -> TarawaEdition:
-        """The game with these files. Raises BoardFault or CardFault."""
-        return edition_of(files)
 
     def rules(self, readings: Mapping[str, str]) -> Tarawa1943:
         """The rules with these readings. Raises OptionError."""
@@ -136,10 +100,6 @@ class TarawaEdition(Edition):
     def notation(self, rules: Tarawa1943) -> TarawaNotation:
         """How decisions and positions are written."""
         return TarawaNotation(rules.setting)
-
-    def holds(self, rules: object) -> bool:
-        """Whether rules are of this very edition: each has read its own board."""
-        return isinstance(rules, Tarawa1943) and rules.setting.board is self._board
 
     def screen(self, rules: Tarawa1943) -> TarawaScreen:
         """What is shown and said of a game under these rules."""
@@ -199,21 +159,7 @@ def _flags(node: Node, count: int) -> bytearray:
     return bytearray(node.wholes(0, 1, count, count))
 
 
-def shipped() -> Mapping[str, Path]:
-    """Board, numbers and both decks the program comes with."""
-    return {role: resources.map_file(f"tarawa_1943/{name}.json") for role, name in _FILES.items()}
-
-
-def edition_of(files: Mapping[str, NamedBytes] = {}) -> TarawaEdition:
-    """The game with these files, and those shipped in place of others. Raises BoardFault or CardFault."""
-    own = {role: path for role, path in shipped().items() if role not in files}
-    every = {**{role: NamedBytes(path, path.read_bytes()) for role, path in own.items()}, **files}
-    return _made(tuple((role, every[role]) for role in _FILES))
-
-
-@lru_cache(maxsize=2)  # many saves of a folder are on the same data
-def _made(files: tuple[tuple[str, NamedBytes], ...]) -> TarawaEdition:
-    return TarawaEdition(dict(files))
+edition_of: Final = TarawaEdition.of
 
 
 def open_rules(options: Options | None = None) -> Tarawa1943:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
-from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.dice import StreamDice
 from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, block_name
 from bloodyridge_qt.games.tarawa_1943.advice import measured
@@ -18,22 +16,21 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.phrases import count
+from bloodyridge_qt.language import later
+from bloodyridge_qt.table.measuring import Measuring, chosen_words
 
 _CARDS: Final = SWITCHES[0]
 
 
-class Series:
-    """Ways of playing with each number of cards; with `switches` also what each of those changes.
+class Series(Measuring):
+    """Ways of playing with each number of cards; with `switches` also what each of those changes."""
 
-    (Implements table.measuring.Measuring.)
-    """
-
-    file: Final[Path] = measured.FILE
+    file = measured.FILE
+    about = later("{count} each, seed {seed}: share won, 95 % interval, levels [7.0]")
 
     def __init__(self, edition: TarawaEdition, games: int, seed: str, *, switches: bool) -> None:
-        self._edition, self._games, self._seed = edition, games, seed
+        super().__init__(edition, games, seed)
+        self._edition = edition
         numbers = sorted(alternative.value for alternative in _CARDS.alternatives)
         self._plan: list[tuple[str, Mapping[str, str]]] = [
             (way, {} if cards == _CARDS.default else {_CARDS.id: cards}) for cards in numbers for way in WAYS
@@ -44,14 +41,11 @@ class Series:
                 for switch in SWITCHES[1:]
                 for other in switch.alternatives[1:]
             ]
-        self.sheet: Final[MapSheet] = edition.start({}).sheet
 
     @property
     def series(self) -> Sequence[str]:
         """What was chosen, and the way."""
-        chosen = (" ".join(f"{one}={value}" for one, value in plan.items()) for _, plan in self._plan)
-        ways = (way for way, _ in self._plan)
-        return [f"{words or 'standard game':24}  {way:9}" for words, way in zip(chosen, ways, strict=True)]
+        return [f"{chosen_words(plan) or 'standard game':24}  {way:9}" for way, plan in self._plan]
 
     def play(self, series: int, block: int, games: int) -> Tally:
         """What there is to count in the games of one block of a series."""
@@ -62,16 +56,6 @@ class Series:
             watch = _Watch(rules, decide, counted)
             watch.over(play_game(rules, watch, dice))
         return counted
-
-    def head(self) -> tuple[str, ...]:
-        """How many games, and what is told of them."""
-        return (
-            tr(
-                "{count} each, seed {seed}: share won, 95 % interval, levels [7.0]",
-                count=count(self._games, "game"),
-                seed=self._seed,
-            ),
-        )
 
     def _row(self, series: int, tally: Tally) -> measured.Row:
         levels = tuple(tally[OUTCOME, outcome] for outcome in terms.OUTCOMES)
@@ -89,6 +73,9 @@ class Series:
         """The counts of all series."""
         rules, rows = self._edition.rules({}), tuple(map(self._row, range(len(tallies)), tallies))
         return measured.Measurement(self._seed, rules.version, measured.digest(rules), rows).written()
+
+
+series: Final = Series
 
 
 class _Watch:

@@ -75,9 +75,7 @@ def describe_box(view: TableView, place: str) -> tuple[Row, ...]:
     """Rows on a box of the sheet; empty when there is nothing to tell."""
     for pile in view.piles:
         if pile.place == place:
-            lying = [stack.label for stack in view.stacks if stack.place == place]
-            lying += [marker.label for marker in view.markers if marker.place == place]
-            besides = dict.fromkeys(lying)  # those that are alike are told once
+            besides = dict.fromkeys(view.lying(place))  # those that are alike are told once
             return ((tr("Box"), pile.label), *(("", line) for line in (*pile.detail, *besides)))
     for marker in view.markers:
         if marker.place == place:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from math import dist
-from typing import Any, Final
+from typing import Final
 
 from bloodyridge_qt.boards.board import OFF_MAP, Hexside, hexside
 from bloodyridge_qt.boards.sheet import MapSheet, Point
@@ -20,17 +19,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import CLEAR, EXIT, HILL
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.hexes import hex_in_state
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
-from bloodyridge_qt.language import data, tr
-from bloodyridge_qt.table.inspection import (
-    Found,
-    Measure,
-    Overlay,
-    SideMark,
-    SpaceFacts,
-    Step,
-    named,
-    overlay_of,
-)
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.inspection import REACH, Found, Inspector, Measure, Overlay, SideMark, Step
 from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import Place
 
@@ -46,49 +36,21 @@ _COMPASS: Final = {
 _SECTORS: Final = {"left": "left", "center": "center", "right": "right"}
 
 
-REACH: Final = "reach"
+class BloodyRidgeInspector(Inspector):
+    """Asks the rules about the map; without a game it is as it is before the first turn.
 
-
-@cache
-def overlays_told() -> Mapping[str, Any]:
-    """What the game's file tells of each overlay, by its key; for reach a place is chosen."""
-    return data("bloody_ridge", "overlays.json")  # type: ignore[no-any-return]
-
-
-class BloodyRidgeInspector:
-    """Asks the rules about the map (implements table.inspection.Inspector).
-
-    `state` gives the position whenever it is called; None is the map alone, as it is before the first turn.
     Nothing but what lies open is read from it: control, headquarters that were found, the sizes of stacks.
     """
 
     def __init__(self, setting: Setting, sheet: MapSheet, state: Callable[[], State] | None = None) -> None:
+        super().__init__(sheet, setting.board.index, set_up(setting), state)
         self._setting = setting
-        self._sheet = sheet
         self._board = setting.board
-        self._in_game = state is not None
-        before = set_up(setting)
-        self._state: Callable[[], State] = state or (lambda: before)
-        self._centres = {space.name: space.centre for space in sheet.spaces}
 
     # ---------------------------------------------------------------------------------------------- one hex
 
-    def facts(self, place: Place) -> SpaceFacts | None:
-        """What is known of a hex; None when the map has none of that number."""
-        space = self._board.index.get(place)
-        if space is None:
-            return None
-        return SpaceFacts(
-            place=place,
-            title=tr("Hex {place}", place=place),
-            rows=tuple(self._rows(space)),
-            steps=tuple(
-                replace(self.step(space, at), bearing=GRID.bearing(word))
-                for at, word in enumerate(GRID.directions)
-            ),
-            provenance=self._board.provenance[space],
-            source=self._board.notes[space],
-        )
+    def _title(self, at: int) -> str:
+        return tr("Hex {place}", place=self._places[at])
 
     def _rows(self, space: int) -> Iterable[tuple[str, str]]:
         state, setting = self._state(), self._setting
@@ -114,7 +76,12 @@ class BloodyRidgeInspector:
             yield tr("Exit"), "none"
         elif sides := self._board.exits.get(space):
             yield tr("Leaves the map to the"), f"{listed([_COMPASS[side] for side in sides])} [4.1]"
-        yield tr("Provenance"), f"{tr(self._board.provenance[space])}: {tr(self._board.notes[space])}"
+
+    def _steps(self, at: int) -> Iterable[Step]:
+        return (
+            replace(self.step(at, direction), bearing=GRID.bearing(word))
+            for direction, word in enumerate(GRID.directions)
+        )
 
     def step(self, space: int, direction: int) -> Step:
         """[3.4, 7.18, 7.19] Whether a force may go this way, and by which paragraph."""
@@ -174,39 +141,29 @@ class BloodyRidgeInspector:
 
     # --------------------------------------------------------------------------------------------- overlays
 
-    def overlays(self) -> tuple[tuple[str, str], ...]:
-        """(key, title) of every overlay that needs nothing to be chosen."""
-        return tuple((key, told["title"]) for key, told in overlays_told().items() if key != REACH)
-
     def overlay(self, key: str) -> Overlay:
         """The overlay of this key as things stand now; KeyError for an unknown one."""
-        known = [name for name, _ in self.overlays()]
-        if key not in known:
-            raise KeyError(f"there is no overlay {key!r}; expected one of {', '.join(known)}")
-        sides: Sequence[SideMark] = ()
-        if key == "sectors":
-            sides = self._sector_sides()
-        elif key == "provenance":
-            sides = self._cited_sides()
-        classes_of: dict[str, Callable[[int], str]] = {
+        made = super().overlay(key)
+        if key == "headquarters" and self._setting.options.headquarters == "out":
+            note = tr("Both headquarters are left out of this game [6.10]; this is where they could stand.")
+            return replace(made, note=note)
+        return made
+
+    def _cells(self, key: str) -> Mapping[int, str]:
+        class_of: Callable[[int], str] = {
             "control": self._control,
             "zones": self._zone,
             "sectors": lambda space: self._board.zones["sector"][space],
             "terrain": lambda space: "red row" if self._setting.is_red(space) else self._board.terrain[space],
             "headquarters": lambda space: self._headquarters(space)[0],
             "provenance": lambda space: self._board.provenance[space],
-        }
-        made = self._made(key, map(classes_of[key], range(len(self._board))), sides)
-        if key == "headquarters" and self._setting.options.headquarters == "out":
-            note = tr("Both headquarters are left out of this game [6.10]; this is where they could stand.")
-            return replace(made, note=note)
-        return made
+        }[key]
+        return {space: word for space in range(len(self._board)) if (word := class_of(space))}
 
-    def _made(
-        self, key: str, classes: Iterable[str], sides: Sequence[SideMark] = (), **names: str
-    ) -> Overlay:
-        cells = {number: word for number, word in zip(self._board.numbers, classes, strict=True) if word}
-        return overlay_of(key, overlays_told()[key], cells, names, sides)
+    def _sides(self, key: str) -> Sequence[SideMark]:
+        if key == "sectors":
+            return self._sector_sides()
+        return self._cited_sides() if key == "provenance" else ()
 
     def _control(self, space: int) -> str:
         state = self._state()
@@ -275,7 +232,8 @@ class BloodyRidgeInspector:
             classes[space] = "exit"
         if start not in leave:
             classes[start] = "start"
-        return replace(self._made(REACH, classes, place=place), note=note)
+        cells = {space: word for space, word in enumerate(classes) if word}
+        return replace(self._made(REACH, cells, place=place), note=note)
 
     # ----------------------------------------------------------------------------------- measuring, finding
 
@@ -284,7 +242,7 @@ class BloodyRidgeInspector:
         for place in (start, end):
             self._board.space(place)
         hexes = GRID.distance(start, end)
-        yards = round(dist(self._centres[start], self._centres[end]))
+        yards = round(dist(self._spaces[start].centre, self._spaces[end].centre))
         line = tuple(number for number in GRID.straight_line(start, end) if number in self._board.index)
         text = tr(
             "{start} to {end}: {hexs}, {yards} [1.2]",
@@ -299,12 +257,6 @@ class BloodyRidgeInspector:
         """The hex a player means by "1813", "18 13" or "hex 1813"; "" when the map has no such hex."""
         digits = re.sub(r"[\s.,/-]", "", number.strip().lower().removeprefix(tr("hex")).removeprefix("hex"))
         return digits if digits in self._board.index else ""
-
-    def find_place(self, name: str) -> tuple[Found, ...]:
-        """Everything whose name holds these words, best match first."""
-        number = self.find(name)
-        found = [Found(tr("Hex {number}", number=number), (number,), self._centres[number])] if number else []
-        return (*found, *named(self._names(), name))
 
     def _names(self) -> Iterable[Found]:
         """Everything that bears a name; two things of one name are one entry."""
@@ -330,7 +282,7 @@ class BloodyRidgeInspector:
             if space >= 0:
                 number = board.numbers[space]
                 title = words.us_piece(self._setting, self._setting.first_hq + which)
-                yield Found(title, (number,), self._centres[number])
+                yield Found(title, (number,), self._spaces[number].centre)
 
     def _beside(self, at: Point) -> bool:
         """Whether words stand free on the sheet, not in one of its boxes as part of a chart."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bloodyridge_qt.boards.board import Board
-from bloodyridge_qt.engine.switches import OptionError, Switch
+from bloodyridge_qt.engine.switches import RULINGS, OptionError
 from bloodyridge_qt.games.bloody_ridge.rules.options import (
     ON,
     OPTIONAL_RULES,
@@ -36,46 +36,35 @@ _IN_SHORT = {
 """The other reading in a few words that need no label beside them."""
 
 
+BY_HAND: Final = starting.by_hand_field(
+    tr("Dice"),
+    tr(
+        "You may throw real dice, and draw from a real pool [3.2], and give each result; the log marks those "
+        "and counts them. Which infantry joins a force is always drawn by the program, face down [6.11]."
+    ),
+    tr("Dice by hand, draws from the seed"),
+    tr("Dice and US draws by hand"),
+    ("3.2", "6.11"),
+)
+
+
 def setup_fields() -> tuple[Field, ...]:
     """Seed, seal, whose hands throw, the optional rules, then every reading that has an alternative."""
-    by_hand = Field(
-        starting.BY_HAND,
-        tr("Dice"),
-        tr(
-            "You may throw real dice, and draw from a real pool [3.2], and give each "
-            "result; the log marks those and counts them. Which infantry joins a force "
-            "is always drawn by the program, face down [6.11]."
+    words = tr("The rules recommend the standard game first; any of these may be added to it [11.1]. ")
+    told = {
+        OPTIONAL_RULES[0].group: words + measured.measured_words(),
+        RULINGS: tr("Where the text can be read in more than one way, our reading comes first."),
+    }
+    optional = {rule.id: _HELPS[rule.favours] for rule in OPTIONAL_RULES}
+    fields = starting.switch_fields((*OPTIONAL_RULES, *READINGS), measured.effect_words, told)
+    return (
+        *starting.starting_fields(BY_HAND, helps=True),
+        *(
+            replace(one, kind="switch", favours=optional[one.key], optional=True)
+            if one.key in optional
+            else one
+            for one in fields
         ),
-        "choice",
-        "no",
-        (
-            ("no", tr("All from the seed")),
-            ("dice", tr("Dice by hand, draws from the seed")),
-            ("all", tr("Dice and US draws by hand")),
-        ),
-        rules=("3.2", "6.11"),
-    )
-    optional = [_field(rule, "switch", tr("Optional rules")) for rule in OPTIONAL_RULES]
-    readings = [_field(reading, "choice", tr("Rulings")) for reading in READINGS]
-    optional[0] = replace(
-        optional[0],
-        group_help=tr("The rules recommend the standard game first; any of these may be added to it [11.1]. ")
-        + measured.measured_words(),
-    )
-    readings[0] = replace(
-        readings[0],
-        group_help=tr("Where the text can be read in more than one way, our reading comes first."),
-    )
-    return (*starting.starting_fields(by_hand, helps=True), *optional, *readings)
-
-
-def _field(switch: Switch, kind: str, group: str) -> Field:
-    effects = ((one.value, measured.effect_words(switch.id, one.value)) for one in switch.alternatives)
-    return replace(
-        starting.switch_field(switch, kind, group),
-        favours=_HELPS.get(switch.favours, ""),
-        optional=switch in OPTIONAL_RULES,
-        effects=tuple((value, words) for value, words in effects if words),
     )
 
 
@@ -122,14 +111,10 @@ def _measured(changed: Mapping[str, str]) -> str:
     return tr("Measured: {words}.", words=words) if words else ""
 
 
-def options_of(choices: Mapping[str, str]) -> tuple[str, Options]:
-    """Seed and options from what the player chose; missing keys take their defaults.
-
-    Raises SetupError naming the field.
-    """
-    own = starting.of_the_game(choices, SWITCHES)
+def options_of(choices: Mapping[str, str]) -> Options:
+    """Options from what the player chose; missing keys take their defaults. Raises SetupError."""
     try:
-        return starting.seed_of(choices), Options(**own)
+        return Options(**starting.of_the_game(choices, SWITCHES))
     except OptionError as error:
         raise starting.SetupError(str(error)) from error
 

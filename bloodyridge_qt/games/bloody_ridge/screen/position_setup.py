@@ -19,14 +19,12 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HQ_NAMES, IN_POOL, JAPANESE_STACK, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import position_entries
-from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import sections
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.drafted_position import EMPTY, DraftedPosition
 from bloodyridge_qt.table.forms import Complaint, Section
-from bloodyridge_qt.table.position_setup import Starter, TouchMode
+from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
 from bloodyridge_qt.table.table_view import TableView
 
 FLAGS, FORCES = "flags", "forces"
@@ -158,7 +156,3 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
     def shown(self, state: State) -> TableView:
         """The same as it is seen."""
         return table_view(state, self.setting, "movement")
-
-    def inspector(self) -> BloodyRidgeInspector:
-        """What is known of each hex, with the position on it."""
-        return BloodyRidgeInspector(self.setting, self.sheet, self.laid_out)

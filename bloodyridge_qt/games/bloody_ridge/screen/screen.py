@@ -92,7 +92,7 @@ class BloodyRidgeScreen(Screen[State, Action]):
         """[3.2] The throw or the draw that is waited for."""
         return asked_throw(self.setting, pending, foreseen)
 
-    def inspector(self, present: Callable[[], State]) -> BloodyRidgeInspector:
+    def inspector(self, present: Callable[[], State] | None = None) -> BloodyRidgeInspector:
         """What the map tells, with this game on it."""
         return BloodyRidgeInspector(self.setting, self.sheet, present)
 

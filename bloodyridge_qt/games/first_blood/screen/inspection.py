@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games.first_blood.rules import ground, movement, phases
@@ -16,59 +15,35 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.view import table_view
-from bloodyridge_qt.language import data, tr
-from bloodyridge_qt.table.inspection import Found, Measure, Overlay, SpaceFacts, Step, overlay_of
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.inspection import REACH, Found, Inspector, Measure, Overlay, Step
 from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import Place
 
 METRES: Final = 590
 """From hex to hex; reconstructed, as map.json says."""
-_REACH: Final = "reach"
 _STRIDES: Final = (2, 4, 6, 8)
 """[4.2.1] Steps of the MF that tell how far a hex is."""
 
 
-@cache
-def _overlays() -> Mapping[str, Any]:
-    return data("first_blood", "overlays.json")  # type: ignore[no-any-return]
-
-
-class FirstBloodInspector:
-    """Asks the rules about the map (implements table.inspection.Inspector).
-
-    `state` gives the position whenever it is called; None is the map before anything is placed [3.0].
-    """
+class FirstBloodInspector(Inspector):
+    """Asks the rules about the map; without a game nothing is placed on it [3.0]."""
 
     def __init__(self, setting: Setting, sheet: MapSheet, state: Callable[[], State] | None = None) -> None:
-        before = phases.first_state(setting)
-        self._setting, self._sheet = setting, sheet
-        self._in_game = state is not None
-        self._state: Callable[[], State] = state or (lambda: before)
-        self._spaces = {space.name: space for space in sheet.spaces}
+        super().__init__(sheet, setting.place, phases.first_state(setting), state)
+        self._setting = setting
 
     # --- one place
 
-    def facts(self, place: Place) -> SpaceFacts | None:
-        """What is known of a hex, a box or a point; None for any other place."""
-        at = self._setting.place.get(place)
-        if at is None:
-            return None
-        space = self._spaces[place]
-        return SpaceFacts(
-            place,
-            words.place_name(self._setting, at),
-            tuple(self._rows(at)),
-            tuple(self._steps(at)),
-            space.provenance,
-            space.note,
-        )
+    def _title(self, at: int) -> str:
+        return words.place_name(self._setting, at)
 
     def _rows(self, at: int) -> Iterator[tuple[str, str]]:
         state, setting = self._state(), self._setting
         board = setting.board
         if at < setting.hexes:
             surface = board.surface[at]
-            yield tr("Terrain"), f"{tr(surface)}: {_overlays()['ground'][surface]}"
+            yield tr("Terrain"), f"{tr(surface)}: {words.said('ground')[surface]}"
             for side in (t.US, t.JAPAN):
                 if ground.zone(setting, ground.occupied(state, setting, side)) >> at & 1:
                     yield tr("Zone of control"), f"{tr(t.SEATS[side])} [8.2]"
@@ -85,12 +60,7 @@ class FirstBloodInspector:
             yield tr("Arrows from"), listed(from_)
         if self._in_game:
             view = table_view(state, setting, t.SEATS[state.side])
-            place = setting.places[at]
-            lying = [stack.label for stack in view.stacks if stack.place == place]
-            lying += [marker.label for marker in view.markers if marker.place == place]
-            yield from ((tr("Lies there"), label) for label in lying)
-        space = self._spaces[setting.places[at]]
-        yield tr("Provenance"), f"{tr(space.provenance)}: {tr(space.note)}"
+            yield from ((tr("Lies there"), label) for label in view.lying(setting.places[at]))
 
     def _steps(self, at: int) -> Iterator[Step]:
         """[4.2, 8.12] Each hexside: what it costs, and whether a retreat may cross it."""
@@ -109,25 +79,15 @@ class FirstBloodInspector:
 
     # --- overlays
 
-    def overlays(self) -> tuple[tuple[str, str], ...]:
-        """(key, title) of every overlay that needs nothing to be chosen."""
-        keys = ("zones", "provenance", "set-up", "guns")
-        return tuple((key, _overlays()[key]["title"]) for key in keys)
-
-    def overlay(self, key: str) -> Overlay:
-        """The overlay of this key as things stand now; KeyError for an unknown one."""
-        setting = self._setting
-        made: dict[str, Callable[[], dict[int, str]]] = {
-            "zones": self._zones,
-            "provenance": lambda: {
-                at: self._spaces[name].provenance
-                for name, at in setting.place.items()
-                if name in self._spaces
-            },
-            "set-up": lambda: dict.fromkeys(sorted(setting.board.us_area), "us"),
-            "guns": self._guns,
-        }
-        return self._made(key, made[key]())
+    def _cells(self, key: str) -> Mapping[int, str]:
+        if key == "zones":
+            return self._zones()
+        if key == "guns":
+            return self._guns()
+        if key == "set-up":
+            return dict.fromkeys(sorted(self._setting.board.us_area), "us")
+        known = {name: at for name, at in self._index.items() if name in self._spaces}
+        return {at: self._spaces[name].provenance for name, at in known.items()}
 
     def _zones(self) -> dict[int, str]:
         """[8.2] Hexes in one side's zone of control, or in both."""
@@ -152,10 +112,6 @@ class FirstBloodInspector:
                         found[other] = name if found.get(other, name) == name else "both"
         return found
 
-    def _made(self, key: str, cells: Mapping[int, str], **names: str) -> Overlay:
-        by_place = {self._setting.places[at]: word for at, word in sorted(cells.items())}
-        return overlay_of(key, _overlays()[key], by_place, names)
-
     def reach(self, place: Place, held: bool = True) -> Overlay:
         """[4.2.1, 8.2] How far an infantry unit comes from here with 8 MF; without `held`, past any enemy."""
         setting, state = self._setting, self._state()
@@ -171,7 +127,7 @@ class FirstBloodInspector:
             at: str(min((stride for stride in _STRIDES if cost <= stride), default=_STRIDES[-1]))
             for at, (cost, _) in found.items()
         }
-        return self._made(_REACH, {**cells, start: "start"}, place=place, unit=setting.pieces[unit].name)
+        return self._made(REACH, {**cells, start: "start"}, place=place, unit=setting.pieces[unit].name)
 
     # --- measuring and finding
 
@@ -195,23 +151,10 @@ class FirstBloodInspector:
         wanted = (name, name.zfill(4), name.lower(), re.sub(r"^(ENTRY )?POINT\s*|^ENTRY\s*", "entry ", name))
         return next((one for one in wanted if one in self._setting.place), "")
 
-    def find_place(self, name: str) -> tuple[Found, ...]:
-        """Everything whose name holds these words, best match first."""
-        wanted, number = name.strip().lower(), self.find(name)
-        known = [
-            *(
-                Found(words.place_name(self._setting, at), (place,), self._spaces[place].centre)
-                for place, at in self._setting.place.items()
-                if place in self._spaces
-            ),
-            *(Found(one.text, (), one.at) for one in self._sheet.labels if one.role in _NAMES),
-        ]
-        hits = [
-            (found.places != (number,), not found.name.lower().startswith(wanted), at)
-            for at, found in enumerate(known)
-            if wanted and (wanted in found.name.lower() or found.places == (number,))
-        ]
-        return tuple(known[at] for *_, at in sorted(hits))
+    def _names(self) -> Iterator[Found]:
+        """Places, then what is printed on the map."""
+        yield from (self._found(at) for name, at in self._index.items() if name in self._spaces)
+        yield from (Found(one.text, (), one.at) for one in self._sheet.labels if one.role in _NAMES)
 
 
 _NAMES: Final = frozenset({"hill", "place", "stream", "water"})

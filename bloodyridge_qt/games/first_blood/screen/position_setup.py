@@ -13,13 +13,11 @@ from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
-from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
 from bloodyridge_qt.games.first_blood.screen.screen import FirstBloodScreen
 from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.drafted_position import EMPTY, DraftedPosition
 from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, number_field, text_field
-from bloodyridge_qt.table.position_setup import Starter, TouchMode
+from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
 from bloodyridge_qt.table.table_view import Place, TableView
 
 _OFF: Final = {"": t.TO_COME, "off": t.TO_COME, "gone": t.GONE}
@@ -38,15 +36,9 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     screen: FirstBloodScreen
 
     @property
-    def rules(self) -> FirstBlood:
-        """The rules of the game as it would be played."""
-        assert isinstance(self.screen.rules, FirstBlood)  # noqa: S101  the screen of this game has no others
-        return self.screen.rules
-
-    @property
     def setting(self) -> Setting:
-        """Places and pieces of that game."""
-        return self.rules.setting
+        """Places and pieces of the game as it would be played."""
+        return self.screen.setting
 
     def empty(self) -> State:
         """Turn 1 is the Japanese player's, and nothing stands on the map."""
@@ -262,20 +254,13 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     def found(self) -> tuple[State | None, tuple[Complaint, ...]]:
         """The position after what goes by itself, or why no game can go on from here."""
         setting, state = self.setting, self.laid_out()
-        wrong = [*self._wrong(), *contradictions(state, setting, t.MOVE)]
-        complaints = tuple(
-            Complaint(
-                f"{text[:1].upper()}{text[1:]}.",
-                text.rpartition("[")[2].partition("]")[0],
-                (setting.places[at],) if at >= 0 else (),
-            )
-            for text, at in dict.fromkeys(wrong)
-        )
+        wrong = (*self._wrong(), *contradictions(state, setting, t.MOVE))
+        complaints = self._told(wrong, setting.places)
         if complaints:
             return None, complaints
         steps = phases.turn_steps(setting)
         state.agenda = steps[: steps.index(("US turn", "Japanese turn")[state.side]) + 1]
-        self.rules.proceed(state, self.dice)
+        self.screen.rules.proceed(state, self.dice)
         return state, ()
 
     def _wrong(self) -> Iterator[Contradiction]:
@@ -326,7 +311,3 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     def shown(self, state: State) -> TableView:
         """The same as it is seen."""
         return table_view(state, self.setting, t.SEATS[state.side])
-
-    def inspector(self) -> FirstBloodInspector:
-        """What is known of each place, with the position on it."""
-        return FirstBloodInspector(self.setting, self.sheet, self.laid_out)

@@ -47,7 +47,7 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def __init__(self, sheet: MapSheet, rules: FirstBlood) -> None:
         super().__init__(sheet, rules)
-        self._rules, self._setting = rules, rules.setting
+        self._rules, self.setting = rules, rules.setting
         sides = tuple((side, tr(seat)) for side, seat in zip(SIDES, t.SEATS, strict=True))
         self.report: Final = ReportWords("First Blood", sides, partial(words.turn_name, rules.setting))
 
@@ -55,31 +55,30 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def seat(self, state: State) -> str:
         """Who decides now: not always whose player turn it is [8.10.1, 8.10.2]."""
-        return t.SEATS[decider(state, self._setting)]
+        return t.SEATS[decider(state, self.setting)]
 
     def rows(self, by_hand: State | None) -> Rows:
         """The readings in force; before them a position that was set up by hand."""
         told = super().rows(by_hand)
         if by_hand is None:
             return told
-        units = [sum(by_hand.where[unit] >= 0 for unit in own) for own in self._setting.units]
-        turn, side = words.turn_name(self._setting, by_hand.turn), tr(t.SEATS[by_hand.side])
+        units = [sum(by_hand.where[unit] >= 0 for unit in own) for own in self.setting.units]
+        turn, side = words.turn_name(self.setting, by_hand.turn), tr(t.SEATS[by_hand.side])
         text = words.said("position")["by hand"].format(turn=turn, side=side, us=units[0], japanese=units[1])
         return ((tr("Position set up by hand"), text), *told)
 
     def teller(self, story: Story[State]) -> FirstBloodTeller:
         """Who tells what follows; the position says all he has to know."""
-        return FirstBloodTeller(self._setting, story.moments, for_show=story.for_show)
+        return FirstBloodTeller(self.setting, story.moments, for_show=story.for_show)
 
     def words(self, action: Action) -> str:
         """A decision in a few words."""
-        return words.chosen(self._setting, action)
+        return words.chosen(self.setting, action)
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name and ground; then what lies there."""
-        setting = self._setting
-        lying = [stack.label for stack in view.stacks if stack.place == place]
-        lying += [marker.label for marker in view.markers if marker.place == place]
+        setting = self.setting
+        lying = view.lying(place)
         at = setting.place.get(place)
         if at is None:
             boxed = tuple((tr("Box"), text) for text in (place, *lying))
@@ -96,15 +95,15 @@ class FirstBloodScreen(Screen[State, Action]):
         )
 
     def _arrows(self, at: int) -> str:
-        return listed([self._setting.places[to] for to in self._setting.board.arrows.get(at, ())])
+        return listed([self.setting.places[to] for to in self.setting.board.arrows.get(at, ())])
 
-    def inspector(self, present: Callable[[], State]) -> FirstBloodInspector:
+    def inspector(self, present: Callable[[], State] | None = None) -> FirstBloodInspector:
         """What the map tells with this game on it."""
-        return FirstBloodInspector(self._setting, self.sheet, present)
+        return FirstBloodInspector(self.setting, self.sheet, present)
 
     def asked(self, pending: Pending[State, Action], foreseen: object) -> AskedThrow:
         """What is asked of a player who throws his die himself."""
-        state, setting = pending.state, self._setting
+        state, setting = pending.state, self.setting
         if isinstance(foreseen, events.Attacked):
             place = setting.places[foreseen.targets[0]]
             title = tr("Attack on {place}: {sum} [8.9]", place=place, sum=words.added_up(foreseen.odds))
@@ -117,12 +116,12 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
         """Each decision with what is touched for it; words to say first."""
-        field = movement.Field(state, self._setting)
+        field = movement.Field(state, self.setting)
         found = [offer for action in actions for offer in self._offers(state, action, field)]
         return tuple(sorted(found, key=lambda offer: len(offer.touch)))
 
     def _offers(self, state: State, action: Action, field: movement.Field) -> Iterator[Offer]:
-        setting, verb = self._setting, action.verb
+        setting, verb = self.setting, action.verb
         title = words.title(setting, state, action)
         touches: list[tuple[Key, ...]] = [()]
         path: tuple[Place, ...] = ()
@@ -156,28 +155,28 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def _attacked_with(self, state: State, action: Action) -> tuple[Place, ...]:
         """[8.2] Where it may be touched: each hex of the attack that goes by its first, or one place."""
-        at = self._setting.place[action.place]
+        at = self.setting.place[action.place]
         if action.verb in _JOINED:
             for targets in state.targets:
                 if at in targets:
-                    return tuple(self._setting.places[one] for one in targets)
+                    return tuple(self.setting.places[one] for one in targets)
         return (action.place,)
 
     def _alike(self, state: State, piece: int) -> list[int]:
         """Every piece that lies in the same stack."""
-        key = stack_key(self._setting, state, piece)
+        key = stack_key(self.setting, state, piece)
         return [
             one
             for one in range(len(state.where))
-            if state.where[one] == state.where[piece] and stack_key(self._setting, state, one) == key
+            if state.where[one] == state.where[piece] and stack_key(self.setting, state, one) == key
         ]
 
     def _units(self, state: State, at: int) -> list[int]:
-        return [unit for unit in range(self._setting.ground) if state.where[unit] == at]
+        return [unit for unit in range(self.setting.ground) if state.where[unit] == at]
 
     def _warning(self, state: State, action: Action, field: movement.Field) -> str:
         """[8.6, 10.1, 13.4, 13.6] What a player may not have seen."""
-        setting = self._setting
+        setting = self.setting
         if action.verb == "send" and not setting.around[setting.place[action.place]] & field.reach():
             return tr(
                 "No US unit can come next to {place} in this phase: a bomber there helps nobody [13.6].",
@@ -191,9 +190,9 @@ class FirstBloodScreen(Screen[State, Action]):
             )
         if action.verb == "declare":
             low = [
-                self._setting.places[targets[0]]
+                self.setting.places[targets[0]]
                 for number, targets in enumerate(state.targets)
-                if targets and not odds(state, self._setting, number).column
+                if targets and not odds(state, self.setting, number).column
             ]
             if low:
                 return tr("Below 1-2: all attackers of {hexes} fall without a die [8.6].", hexes=listed(low))
@@ -201,7 +200,7 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def _idle(self, state: State) -> list[int]:
         """[10.1, 13.4] Aircraft and ships that leave their ATTACK box soon, and have something to strike."""
-        setting, boxes = self._setting, (self._setting.ijaf_attack, self._setting.ijn_attack)
+        setting, boxes = self.setting, (self.setting.ijaf_attack, self.setting.ijn_attack)
         able = {setting.pieces[setting.piece[one.piece]].type for one in air.strikes(state, setting)}
         return [
             piece
@@ -214,7 +213,7 @@ class FirstBloodScreen(Screen[State, Action]):
         action = offer.action
         assert isinstance(action, Action)  # noqa: S101  offers are this screen's own
         rows: list[CardRow] = []
-        setting = self._setting
+        setting = self.setting
         if action.verb == "move":
             rows += self._sides(state, setting.piece[action.piece], offer)
         elif action.verb in _JOINED:
@@ -227,7 +226,7 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def _sides(self, state: State, unit: int, offer: Offer) -> Iterator[CardRow]:
         """[4.2.1] What each step of a way costs."""
-        setting = self._setting
+        setting = self.setting
         spent = 0
         for one, other in pairwise(offer.path):
             origin, to = setting.place[one], setting.place[other]
@@ -253,17 +252,17 @@ class FirstBloodScreen(Screen[State, Action]):
         assert isinstance(offer.action, Action)  # noqa: S101  offers are this screen's own
         if offer.action.verb not in _JOINED:
             return None
-        return foretelling.forecast(self._setting, state, offer.action)
+        return foretelling.forecast(self.setting, state, offer.action)
 
     def odds_now(self, state: State, seat: str) -> Forecast | None:
         """[8.9] How the attack being declared or resolved stands."""
         del seat
-        return foretelling.odds_now(self._setting, state)
+        return foretelling.odds_now(self.setting, state)
 
     def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:
         """[8.9] An attack beside what was to be expected of it."""
         del seat
-        return foretelling.hindsight(self._setting, moments[-2], decisions[-1], moments[-1])
+        return foretelling.hindsight(self.setting, moments[-2], decisions[-1], moments[-1])
 
     def advise(self, state: State, seat: str) -> Iterator[tuple[Judged, ...]]:
         """The few decisions a sensible player would think of, by playing them on."""
@@ -276,14 +275,14 @@ class FirstBloodScreen(Screen[State, Action]):
                     trial.win,
                     *trial.interval,
                     len(trial.won),
-                    foretelling.why(self._setting, state, trial.action),
+                    foretelling.why(self.setting, state, trial.action),
                 )
                 for trial in trials
             )
 
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> str:
         """Why this piece cannot be dropped there."""
-        setting, (mover, place) = self._setting, touched[:2]
+        setting, (mover, place) = self.setting, touched[:2]
         pieces = [
             piece
             for piece in range(len(state.where))

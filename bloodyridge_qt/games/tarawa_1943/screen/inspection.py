@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from math import atan2, degrees, dist
-from typing import Any, Final
+from typing import Final
 
 from bloodyridge_qt.boards.layout import COMPASS
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -17,13 +16,12 @@ from bloodyridge_qt.games.tarawa_1943.rules.state import State, set_up
 from bloodyridge_qt.games.tarawa_1943.screen import words
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import YARDS
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
-from bloodyridge_qt.language import data, tr
-from bloodyridge_qt.table.inspection import Found, Measure, Overlay, SpaceFacts, Step, named, overlay_of
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.inspection import REACH, Found, Inspector, Measure, Overlay, Step
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Place
 
 _POINTS: Final = tuple(COMPASS)
-_REACH: Final = "reach"
 _ENTRY: Final = {
     "free": tr("free to be entered"),
     "own": tr("a battalion is there"),
@@ -36,41 +34,18 @@ _CONTROL: Final = {
 }
 
 
-@cache
-def _overlays() -> Mapping[str, Any]:
-    return data("tarawa_1943", "overlays.json")  # type: ignore[no-any-return]
-
-
-class TarawaInspector:
-    """Asks the rules about the board (implements table.inspection.Inspector).
-
-    `state` gives the position whenever it is called; None is the board as it is set up [5.0].
-    """
+class TarawaInspector(Inspector):
+    """Asks the rules about the board; without a game it is as it is set up [5.0]."""
 
     def __init__(self, setting: Setting, sheet: MapSheet, state: Callable[[], State] | None = None) -> None:
-        before = set_up(setting)
-        self._setting, self._sheet = setting, sheet
-        self._in_game = state is not None
-        self._state: Callable[[], State] = state or (lambda: before)
-        self._spaces = {space.name: space for space in sheet.spaces}
+        super().__init__(sheet, setting.index, set_up(setting), state)
+        self._setting = setting
         self._links = {frozenset(line.name.split("–")): line for line in sheet.lines if line.kind == "link"}
 
     # --- one place
 
-    def facts(self, place: Place) -> SpaceFacts | None:
-        """What is known of a position or box; None for any other place."""
-        at = self._setting.index.get(place)
-        if at is None:
-            return None
-        space, steps = self._spaces[place], [self._step(at, other) for other in self._setting.links[at]]
-        return SpaceFacts(
-            place,
-            words.place(self._setting, at),
-            tuple(self._rows(at)),
-            tuple(sorted(steps, key=lambda step: step.bearing)),
-            space.provenance,
-            space.note,
-        )
+    def _title(self, at: int) -> str:
+        return words.place(self._setting, at)
 
     def _rows(self, at: int) -> Iterator[tuple[str, str]]:
         state, setting = self._state(), self._setting
@@ -86,10 +61,8 @@ class TarawaInspector:
             beach = words.place(setting, place.beach)
             yield tr("Lies"), tr("off {beach}; nobody controls it [1.0]", beach=beach)
         if self._in_game:
-            view = table_view(state, setting)
-            lying = [stack.label for stack in view.stacks if stack.place == place.name]
-            lying += [marker.label for marker in view.markers if marker.place == place.name]
-            yield from ((tr("Lies there"), words_) for words_ in lying)
+            lying = table_view(state, setting).lying(place.name)
+            yield from ((tr("Lies there"), label) for label in lying)
         guns = garrison.guns(state, setting, at)
         if guns and place.row in (ISLAND, WAVE_1):
             gun = words.place(setting, guns[0])
@@ -101,8 +74,9 @@ class TarawaInspector:
             yield tr("Shore"), tr("on the lagoon: fire from there can strike it [3.0]")
         if place.about:
             yield tr("Recalls"), place.about
-        space = self._spaces[place.name]
-        yield tr("Provenance"), f"{tr(space.provenance)}: {tr(space.note)}"
+
+    def _steps(self, at: int) -> Iterator[Step]:
+        return (self._step(at, other) for other in self._setting.links[at])
 
     def _step(self, at: int, other: int) -> Step:
         """[1.0] A link, and what a battalion could do along it."""
@@ -132,20 +106,14 @@ class TarawaInspector:
 
     # --- overlays
 
-    def overlays(self) -> tuple[tuple[str, str], ...]:
-        """(key, title) of every overlay that needs nothing to be chosen."""
-        return tuple((key, about["title"]) for key, about in _overlays().items() if key != _REACH)
-
-    def overlay(self, key: str) -> Overlay:
-        """The overlay of this key as things stand now; KeyError for an unknown one."""
-        setting, positions = self._setting, range(terms.POSITIONS)
-        made: dict[str, Callable[[], dict[int, str]]] = {
-            "control": lambda: {at: self._control(at) for at in positions},
-            "fire": self._targets,
-            "provenance": lambda: {at: self._spaces[name].provenance for name, at in setting.index.items()},
-            "lagoon": lambda: dict.fromkeys(sorted(setting.board.lagoon), "lagoon"),
-        }
-        return self._made(key, made[key]())
+    def _cells(self, key: str) -> Mapping[int, str]:
+        if key == "control":
+            return {at: self._control(at) for at in range(terms.POSITIONS)}
+        if key == "fire":
+            return self._targets()
+        if key == "lagoon":
+            return dict.fromkeys(sorted(self._setting.board.lagoon), "lagoon")
+        return {at: self._spaces[name].provenance for name, at in self._index.items()}
 
     def _targets(self) -> dict[int, str]:
         """[6.0] Whom fire is against, and where the first attack comes from."""
@@ -156,10 +124,6 @@ class TarawaInspector:
             cells |= {first: "first", garrison.guns(state, setting, first)[0]: "gun"}
         return cells
 
-    def _made(self, key: str, cells: Mapping[int, str], **names: str) -> Overlay:
-        by_place = {self._setting.places[at]: word for at, word in sorted(cells.items())}
-        return overlay_of(key, _overlays()[key], by_place, names)
-
     def reach(self, place: Place, held: bool = True) -> Overlay:
         """[1.0, 6.0] What a battalion here could do next; without `held`, how many links away all is."""
         start = self._setting.index[place]
@@ -167,7 +131,7 @@ class TarawaInspector:
             cells = {other: self._entry(other) for other in self._setting.links[start]}
         else:
             cells = {at: str(min(far, 3)) for at, far in self._setting.far[start].items()}
-        return self._made(_REACH, {**cells, start: "start"}, place=words.place(self._setting, start))
+        return self._made(REACH, {**cells, start: "start"}, place=words.place(self._setting, start))
 
     # --- measuring and finding
 
@@ -185,18 +149,9 @@ class TarawaInspector:
         name = re.sub(rf"^(position|space|{tr('position|space')}|#)\s*|\s", "", number.strip().lower())
         return name if name in self._setting.index else ""
 
-    def find_place(self, name: str) -> tuple[Found, ...]:
-        """Everything whose name holds these words, best match first."""
-        places = [
-            Found(words.place(self._setting, at), (place,), self._spaces[place].centre)
-            for place, at in self._setting.index.items()
-        ]
-        number = self.find(name)
-        found = [place for place in places if place.places == (number,)]
-        return tuple(dict.fromkeys((*found, *named((*places, *self._names()), name))))
-
     def _names(self) -> Iterator[Found]:
-        """What bears a name and is no place of battalions: signs, courses, piles."""
+        """Places of battalions, then signs, courses, piles."""
+        yield from map(self._found, self._index.values())
         for label in self._sheet.labels:
             if label.role not in ("heading", "numeral", "title", "subtitle", "imprint"):
                 yield Found(label.text, (), label.at)

@@ -20,11 +20,9 @@ from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State, holders, set_up
 from bloodyridge_qt.games.tarawa_1943.screen import words
-from bloodyridge_qt.games.tarawa_1943.screen.inspection import TarawaInspector
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.drafted_position import EMPTY, DraftedPosition
 from bloodyridge_qt.table.forms import (
     YES,
     Complaint,
@@ -35,7 +33,7 @@ from bloodyridge_qt.table.forms import (
     flag_field,
     number_field,
 )
-from bloodyridge_qt.table.position_setup import Starter, TouchMode
+from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
 from bloodyridge_qt.table.table_view import Place, TableView
 
 _MOMENT: Final = (
@@ -67,9 +65,7 @@ class TarawaPosition(DraftedPosition[State, State]):
     @property
     def setting(self) -> Setting:
         """Places, battalions and cards of the game as it would be played."""
-        rules = self.screen.rules
-        assert isinstance(rules, Tarawa1943)  # noqa: S101  the screen of this game has no others
-        return rules.setting
+        return self.screen.setting
 
     def empty(self) -> State:
         """[5.0] As set up; no card is named."""
@@ -228,15 +224,7 @@ class TarawaPosition(DraftedPosition[State, State]):
         """The position, or why no game can go on from here."""
         setting = self.setting
         state, missing = self._dealt()
-        found = [(f"{text}.", at) for text, at in (*missing, *contradictions(state, setting))]
-        complaints = tuple(
-            Complaint(
-                text[:1].upper() + text[1:],
-                text.rpartition("[")[2].partition("]")[0],
-                (setting.places[at],) if at >= 0 else (),
-            )
-            for text, at in dict.fromkeys(found)
-        )
+        complaints = self._told((*missing, *contradictions(state, setting)), setting.places)
         return (None if complaints else state), complaints
 
     def laid_out(self) -> State:
@@ -266,10 +254,6 @@ class TarawaPosition(DraftedPosition[State, State]):
     def shown(self, state: State) -> TableView:
         """The same as it is seen."""
         return table_view(state, self.setting)
-
-    def inspector(self) -> TarawaInspector:
-        """What is known of each place, with the position on it."""
-        return TarawaInspector(self.setting, self.sheet, self.laid_out)
 
 
 def _alike(cards: tuple[Card, ...]) -> Iterable[list[int]]:

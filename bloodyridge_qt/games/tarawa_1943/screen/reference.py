@@ -1,39 +1,24 @@
-"""The rules reference of this game: its paragraphs, both decks, and how unclear texts are read."""
+"""Both decks as pages of the rules reference."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator
 
-from bloodyridge_qt import resources
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck
-from bloodyridge_qt.games.tarawa_1943.rules.options import CHOICES, SWITCHES
 from bloodyridge_qt.games.tarawa_1943.screen.view import JAPANESE, US, card_view
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.dice_page import dice_page
 from bloodyridge_qt.table.gallery import ShownCard, pages
-from bloodyridge_qt.table.glossary import glossary_page
 from bloodyridge_qt.table.phrases import count
-from bloodyridge_qt.table.readings import readings_page
 from bloodyridge_qt.table.rulebook import Rulebook
 
 
-def rulebook(decks: Iterable[Deck], in_force: Mapping[str, str] | None = None) -> Rulebook:
-    """Rules, cards and readings; with what is in force, the page on readings tells it."""
-    book = _rules()
+def with_decks(book: Rulebook, decks: Iterable[Deck]) -> Rulebook:
+    """The rules with the cards of both decks behind them."""
     for deck, side in zip(decks, (US, JAPANESE), strict=True):
         title, about = said("decks")[deck.side]
         book = book.with_pages(title, pages(deck.side, title, about, _shown(deck, side)))
-    readings = readings_page("tarawa_1943", SWITCHES[len(CHOICES) :], in_force)
-    return book.with_pages(
-        tr("About this program"), (glossary_page("tarawa_1943"), readings, dice_page("tarawa_1943"))
-    )
-
-
-@cache
-def _rules() -> Rulebook:
-    return Rulebook.read(resources.asset("tarawa_1943", "rules"))
+    return book
 
 
 def _shown(deck: Deck, side: str) -> Iterator[ShownCard]:

@@ -50,7 +50,7 @@ class TarawaScreen(Screen[State, Action]):
 
     def __init__(self, sheet: MapSheet, rules: Tarawa1943) -> None:
         super().__init__(sheet, rules)
-        self._setting: Final = rules.setting
+        self.setting: Final = rules.setting
 
     # --- what is told
 
@@ -70,7 +70,7 @@ class TarawaScreen(Screen[State, Action]):
 
     def teller(self, story: Story[State]) -> TarawaTeller:
         """Who tells what follows; the position says all he has to know but the dice of a finished attack."""
-        teller = TarawaTeller(self._setting, for_show=story.for_show)
+        teller = TarawaTeller(self.setting, for_show=story.for_show)
         if story.former is not None and story.moments and fought(story.moments[-1]):
             former = story.former()  # who told the attack knows its dice
             teller.settled = former.settled if isinstance(former, TarawaTeller) else None
@@ -78,13 +78,12 @@ class TarawaScreen(Screen[State, Action]):
 
     def words(self, action: Action) -> str:
         """A decision in a few words."""
-        return words.chosen(self._setting, action)
+        return words.chosen(self.setting, action)
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name, ground, who holds it; then what lies there and what it is linked with."""
-        setting = self._setting
-        lying = [stack.label for stack in view.stacks if stack.place == place]
-        lying += [marker.label for marker in view.markers if marker.place == place]
+        setting = self.setting
+        lying = view.lying(place)
         if place not in setting.index:
             pile = next((pile.label for pile in view.piles if pile.place == place), "")
             return tuple((tr("Box"), text) for text in (pile, *lying) if text)
@@ -104,13 +103,13 @@ class TarawaScreen(Screen[State, Action]):
             *(("", text) for text in dict.fromkeys(lying)),
         )
 
-    def inspector(self, present: Callable[[], State]) -> TarawaInspector:
+    def inspector(self, present: Callable[[], State] | None = None) -> TarawaInspector:
         """What the board tells with this game on it."""
-        return TarawaInspector(self._setting, self.sheet, present)
+        return TarawaInspector(self.setting, self.sheet, present)
 
     def asked(self, pending: Pending[State, Action], foreseen: object) -> AskedThrow:
         """What is asked of a player who throws or draws himself."""
-        wanted, setting, state = pending.wanted, self._setting, pending.state
+        wanted, setting, state = pending.wanted, self.setting, pending.state
         side = JAPANESE if wanted.purpose.split()[0] in words.said("kinds") else US
         if wanted.drawn:
             usmc = wanted.purpose.startswith("tactics")
@@ -155,7 +154,7 @@ class TarawaScreen(Screen[State, Action]):
         )
 
     def _offers(self, state: State, action: Action) -> Iterator[Offer]:
-        setting, verb = self._setting, action.verb
+        setting, verb = self.setting, action.verb
         title = words.title(setting, state, action)
         touches: list[tuple[Key, ...]] = [()]
         if verb in _PICKED:
@@ -214,7 +213,7 @@ class TarawaScreen(Screen[State, Action]):
         """What an offer means, before it is decided."""
         action = offer.action
         assert isinstance(action, Action)  # noqa: S101  offers are this screen's own
-        setting, rows = self._setting, []
+        setting, rows = self.setting, []
         if action.verb in words.said("rows"):
             label, text = words.said("rows")[action.verb]
             rows.append(CardRow(label, text.format(**words.filled(setting, state, action))))
@@ -233,15 +232,15 @@ class TarawaScreen(Screen[State, Action]):
     def forecast(self, state: State, _seat: str, offer: Offer) -> Forecast | None:
         """[6.0] The chances of an attack, a reroll, a die turned or a card in an attack."""
         assert isinstance(offer.action, Action)  # noqa: S101  offers are this screen's own
-        return foretelling.forecast(self._setting, state, offer.action)
+        return foretelling.forecast(self.setting, state, offer.action)
 
     def odds_now(self, state: State, _seat: str) -> Forecast | None:
         """[6.0] How the Marine attack under way stands."""
-        return foretelling.odds_now(self._setting, state)
+        return foretelling.odds_now(self.setting, state)
 
     def refusal(self, state: State, touched: Sequence[Key], _offers: Sequence[Offer]) -> str:
         """Why this battalion cannot be dropped there."""
-        setting, (mover, place) = self._setting, touched[:2]
+        setting, (mover, place) = self.setting, touched[:2]
         battalion = next(
             (name for at, name in enumerate(setting.names) if battalion_key(setting, at) == mover), ""
         )

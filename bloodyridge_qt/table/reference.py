@@ -1,4 +1,4 @@
-"""The page on how the dice are made: alike in every game, but for the names of its dice and what is drawn."""
+"""The rules reference of a game: its paragraphs, and the pages about this program after them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,20 @@ from functools import cache
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.language import prose, tr
 from bloodyridge_qt.resources import asset
+from bloodyridge_qt.table.glossary import glossary_page
 from bloodyridge_qt.table.rule_text import DICE_PAGE, Entry, TextReader
+from bloodyridge_qt.table.rulebook import Rulebook
+
+
+@cache
+def rules_of(game: str) -> Rulebook:
+    """The paragraphs of a game in its own words, read once. Raises RulebookError."""
+    return Rulebook.read(asset(game, "rules"))
+
+
+def with_pages(book: Rulebook, game: str, readings: Entry) -> Rulebook:
+    """The book of a game with its words, its page on readings, and how its dice are made at the end."""
+    return book.with_pages(tr("About this program"), (glossary_page(game), readings, dice_page(game)))
 
 
 @cache
