@@ -58,6 +58,23 @@ def test_the_search_for_untranslated_sentences_finds_a_fault_a_constant_and_what
     assert found == ["there is no space left on the disk", " could not be stored in "]
 
 
+EARLY = """
+import sys
+from bloodyridge_qt import language
+told = []
+language.tr = lambda text, /, **blanks: told.append(text) or text
+import bloodyridge_qt.app.cli, bloodyridge_qt.app.prerequisites, bloodyridge_qt.ui.settings
+sys.exit("; ".join(told) or 0)
+"""
+
+
+def test_nothing_is_told_before_the_language_is_chosen():
+    """What is loaded before the window knows it calls its constants `later`, and `tr` where they are shown."""
+    done = subprocess.run([sys.executable, "-c", EARLY], capture_output=True, text=True, check=False)
+    assert done.stderr.strip() == ""
+    assert done.returncode == 0
+
+
 def test_no_text_a_player_reads_is_missing_in_german():
     missing = [f"{where}: {text}" for text, where in languages.told().items() if text not in GERMAN]
     assert missing == [], "put it into assets/shared/languages/de"

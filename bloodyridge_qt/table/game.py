@@ -73,10 +73,6 @@ class Edition(ABC):
     """Both those of the game."""
     switches: Sequence[Switch] = ()
     """Readings and optional rules that can be chosen."""
-    by_hand = starting.by_hand_field(
-        tr("Dice"), tr("You may throw real dice and give each result."), tr("Dice by hand")
-    )
-    """What of a new game may be thrown by hand."""
     program_seats: Sequence[str] = ()
     """The seats of which the program can play one: its screen has `plays` then."""
     helps = False
@@ -85,6 +81,13 @@ class Edition(ABC):
     """The number of its last turn; 0 when none is the last."""
     shipped: Mapping[str, Path] = {}
     """The data files the program comes with, in `maps/`, by role; the same for all editions."""
+
+    @property
+    def by_hand(self) -> Field:
+        """What of a new game may be thrown by hand."""
+        return starting.by_hand_field(
+            tr("Dice"), tr("You may throw real dice and give each result."), tr("Dice by hand")
+        )
 
     def __init__(self, files: Mapping[str, NamedBytes] = {}) -> None:
         self.data: Mapping[str, DataFile] = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.files import read
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
 from bloodyridge_qt.table.game import Edition, NamedBytes
 
@@ -26,9 +26,9 @@ KINDS: Final = ("printed", "inferred", "reconstructed")
 _WORDS: Final = {**{kind: kind for kind in KINDS}, "cited": "printed", "calculated": "inferred"}
 """What data files say of it, in their members "provenance" or "status"."""
 _TOLD: Final = {
-    "printed": tr("{count} values printed"),
-    "inferred": tr("{count} inferred"),
-    "reconstructed": tr("{count} reconstructed, to stand in for printed ones"),
+    "printed": later("{count} values printed"),
+    "inferred": later("{count} inferred"),
+    "reconstructed": later("{count} reconstructed, to stand in for printed ones"),
 }
 """How many are of each, as a box says it."""
 _LONGEST: Final = 400
@@ -114,7 +114,7 @@ class Box:
                 ),
             ),
             (tr("Players"), self.players),
-            (tr("Data"), ", ".join(_TOLD[kind].format(count=count) for kind, count in self.data)),
+            (tr("Data"), ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data)),
         )
 
     def lines(self) -> tuple[str, ...]:
