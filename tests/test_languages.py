@@ -69,7 +69,7 @@ sys.exit("; ".join(told) or 0)
 
 
 def test_nothing_is_told_before_the_language_is_chosen():
-    """What is loaded before the window knows it calls its constants `later`, and `tr` where they are shown."""
+    """What is loaded before the window knows it calls its constants `later`, and `tr` where it shows them."""
     done = subprocess.run([sys.executable, "-c", EARLY], capture_output=True, text=True, check=False)
     assert done.stderr.strip() == ""
     assert done.returncode == 0
