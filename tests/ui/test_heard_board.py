@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,7 @@ from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.board.heard_board import HeardBoard
-from tests.ui.session_cases import open_game_window
+from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
+NAME = QAccessible.Text.Name
 
 
 @pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943"])
@@ -53,12 +54,11 @@ def test_what_can_be_done_follows_the_hand(qtbot: QtBot) -> None:
     assert first is not None
     home = board.heard(first.view.place)
     assert home is not None
-    assert home.text(DESCRIPTION) == "can be lifted"
+    assert "can be lifted" in home.text(NAME).split(". ")
     QTest.keyClick(view, Qt.Key.Key_Tab)
     assert home.state().selected
-    possible = {place.place: place.text(DESCRIPTION) for place in board.places()}
-    targets = {place for place, words in possible.items() if words.startswith("Strike ")}
-    assert targets == set(scene.hand.targets)
+    goals = {place.place for place in board.places() if ". Strike " in place.text(NAME)}
+    assert goals == set(scene.hand.targets)
     middle = home.rect().center()
     assert board.childAt(middle.x(), middle.y()) is home
 
@@ -76,13 +76,57 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     QTest.keyClick(view, Qt.Key.Key_Tab)
     home = board.heard(window.scene.hand.home)
     assert home is not None
-    assert home.text(DESCRIPTION) == "lifted"
+    assert "lifted" in home.text(NAME).split(". ")
     QTest.keyClick(view, Qt.Key.Key_N)
     qtbot.waitUntil(lambda: bool(odds), timeout=20_000)
     assert odds[0].startswith("Hex taken ")
     assert "Force lost" in odds[0]
+    goal = board.heard(window.scene.hand.aim)
+    assert goal is not None
+    number, strike, *facts = goal.text(NAME).split(". ")
+    assert number == f"Hex {window.scene.hand.aim}"
+    assert strike.startswith(f"Strike {window.scene.hand.aim} from ")
+    assert len(facts) == 2, "ground and who holds it; the rest only when it is asked for"
+    told = []
+    view.spoken.connect(told.append)
+    QTest.keyClick(view, Qt.Key.Key_I)
+    assert "Defenders" in told[0]
     QTest.keyClick(log, Qt.Key.Key_Up)
     QTest.keyClick(log, Qt.Key.Key_Left)
     marked = log.document().findBlockByNumber(log.line).text()
     assert lines[0] == marked
     assert lines[1].startswith(log.textCursor().selectedText())
+
+
+def test_another_hex_to_strike_from_is_heard_with_its_odds(qtbot: QtBot, tmp_path: Path) -> None:
+    archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
+    window = open_game_window(qtbot, archive, values={"seed": "heard"}, calculator=MODULE)
+    view, hand, odds = window.map_view, window.scene.hand, []
+    window.odds.heard.connect(odds.append)
+    table, goals = window.controller.table, []
+    while not goals:
+        ways = Counter((offer.mover, offer.target) for offer in table.offers() if offer.target)
+        goals = [offer for offer in table.offers() if ways[offer.mover, offer.target] > 1]
+        if not goals:
+            window.controller.decide(next(offer for offer in table.offers() if offer.touch))
+    goal = goals[0]
+    odds.clear()
+    while (hand.mover, hand.aim) != (goal.mover, goal.target):
+        QTest.keyClick(view, Qt.Key.Key_N if hand.mover == goal.mover else Qt.Key.Key_Tab)
+    qtbot.waitUntil(lambda: bool(odds), timeout=20_000)
+    first, heard = hand.choice, len(odds)
+    QTest.keyClick(view, Qt.Key.Key_2 if hand.targets[goal.target][0] is first else Qt.Key.Key_1)
+    assert hand.choice is not first
+    qtbot.waitUntil(lambda: len(odds) > heard, timeout=20_000)
+    assert odds[-1].startswith(f"{hand.choice.title}: Hex taken ")
+
+
+def test_notes_and_take_backs_are_heard(qtbot: QtBot, tmp_path: Path) -> None:
+    archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
+    window = open_game_window(qtbot, archive, values={"seed": "heard"})
+    noted: list[str] = []
+    window.desk.noted.connect(noted.append)
+    window.controller.decide(next(offer for offer in window.controller.table.offers() if offer.touch))
+    trigger(window, "undo")
+    trigger(window, "redo")
+    assert [words.partition(":")[0] for words in noted[-2:]] == ["Undo", "Redo"]

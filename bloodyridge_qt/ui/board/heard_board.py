@@ -29,6 +29,8 @@ from bloodyridge_qt.ui.board.map_view import MapView
 
 _ROLES: Final = QAccessible.Role
 _TEXTS: Final = QAccessible.Text
+_FACTS: Final = 2
+"""So many facts of a space are said with its name, as ground and who holds it; more make the way long."""
 
 
 class _Part(QAccessibleInterface):
@@ -97,17 +99,21 @@ class HeardPlace(_Part):
         return state
 
     def text(self, kind: QAccessible.Text) -> str:
-        if kind == _TEXTS.Name:
-            return self._name()
-        return self.possible() if kind == _TEXTS.Description else ""
+        return self._name() if kind == _TEXTS.Name else ""
 
     def _name(self) -> str:
-        """What lies here, then what is known of the place."""
+        """What it is called, what lies there, what can be done, and of its facts the first: I tells them all."""
         scene = self.view.board
         stacks = scene.view_shown.stacks if scene.view_shown is not None else ()
-        known = scene.describe(self.place) or self.place
-        lies = [stack.label or stack.total for stack in stacks if stack.place == self.place]
-        return ". ".join((*(one for one in lies if one not in known), known))
+        rows = scene.facts(self.place) or (("", self.place),)
+        found = [text for label, text in rows[1:] if not label]
+        stand = [stack.label or stack.total for stack in stacks if stack.place == self.place]
+        ground = scene.ground
+        facts = [value for label, value in rows[1:] if label]
+        if ground is not None and ground.is_space(self.place):
+            facts = facts[:_FACTS]
+        told = (" ".join(rows[0]).strip(), *stand, *found, self.possible(), *facts)
+        return ". ".join(dict.fromkeys(filter(None, told)))
 
     def possible(self) -> str:
         """What may be done here now, in the words of the offers."""

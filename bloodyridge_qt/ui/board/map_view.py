@@ -42,6 +42,8 @@ from bloodyridge_qt.ui.board.tools.pick_piece import PickPiece
 class MapView(PointedView):
     """Shows a MapScene and turns mouse, wheel, gestures and keys into play."""
 
+    spoken = Signal(str)
+    """What the player has asked to hear."""
     told_beside = Signal(object)
     """The Forecast, or None, of what is aimed at beside the board, as a card in a strip is."""
 
@@ -348,6 +350,7 @@ class MapView(PointedView):
         self._show_card()
         if self.card.isVisible() and self.keys.in_use:
             self._say(self.card.accessibleName())
+            self.spoken.emit(self.card.accessibleName())
 
     def chances_told(self) -> None:
         """More is known of what `foretell` was asked."""

@@ -22,6 +22,8 @@ class Desk(QObject):
     rule_of_another_wanted = Signal(object, str)
     """A paragraph of the rules of this edition, which is not that on the table."""
     dialog_closed = Signal()
+    noted = Signal(str)
+    """A sentence has come to the line of facts."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -103,6 +105,7 @@ class Desk(QObject):
         self.note = text
         self.place_label.set_words(text)
         self.place_label.setToolTip(plain_tip(text))
+        self.noted.emit(text)
 
     def add_bar(self, bar: QWidget) -> None:
         """Put the bar of a mode above the board, not shown yet."""

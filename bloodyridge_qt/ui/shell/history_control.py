@@ -56,14 +56,16 @@ class HistoryControl(QObject):
     def undo(self) -> None:
         """Take the last decision back; what is still being shown of it ends at once."""
         table = self._ready()
-        if table is not None and table.undo_label():
-            self._move(table.undo)
+        label = table.undo_label() if table is not None else ""
+        if table is not None and label and self._move(table.undo):
+            self._desk.show_note(label)
 
     @answers("redo")
     def redo(self) -> None:
         """Do again what was taken back last, dice and all."""
         table = self._ready()
-        if table is None or not table.redo_label():
+        label = table.redo_label() if table is not None else ""
+        if table is None or not label:
             return
         try:
             beats = table.redo()
@@ -71,6 +73,7 @@ class HistoryControl(QObject):
             self._desk.show_note(str(error))
             return
         self._controller.changed_table.emit()
+        self._desk.show_note(label)
         self._controller.play(beats)
 
     def back_to(self, decision: int) -> None:

@@ -166,9 +166,12 @@ class LessonControl(QObject):
         former = self._former
         self._close()
         self.seen_through.emit()
+        told = tr("The lesson is left: your game goes on.")
         if not former or self._files.resume(former):
             self._files.begin(self._controller.box.start({}))
-            self._view.tip(tr("The lesson is left: this is a new game, and yours."))
+            told = tr("The lesson is left: this is a new game, and yours.")
+            self._view.tip(told)
+        self.panel.heard.emit(told)
 
     def play_on(self) -> None:
         """End the lesson; its game is the player's from now on."""

@@ -170,7 +170,7 @@ class MainWindow(QMainWindow):
         self.sounds = SoundControl(controller, self.preferences)
         self.typed = TypedCommands(desk, controller, history, self.odds, self.advice, actions)
         speaking = (self.lessons.panel, self.help_desk, self.banners, self.odds, self.typed)
-        heard = (*(one.heard for one in speaking), self.log_panel.text_view.heard)
+        heard = (*(one.heard for one in speaking), self.log_panel.text_view.heard, view.spoken, desk.noted)
         Announcing(view, controller, *heard)
         owners = (self, *vars(self).values())
         actions.bind({name: what for one in owners for name, what in answered_by(one).items()})

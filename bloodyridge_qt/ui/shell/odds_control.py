@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import calculating
@@ -243,8 +243,13 @@ class OddsControl(QObject):
         if choice is None:
             self._said = None
         elif found is not None and choice is not self._said:
+            words = ", ".join(f"{bar.label} {percent(bar.share)}" for bar in found.bars)
+            if self._said is not None and self._said.target == choice.target:  # another way to the same goal
+                words = f"{choice.title}: {words}"
             self._said = choice
-            self.heard.emit(", ".join(f"{bar.label} {percent(bar.share)}" for bar in found.bars))
+            QTimer.singleShot(
+                0, self, lambda: self.heard.emit(words)
+            )  # what the keys have come to is said first
 
     def _look_back(self, decision: int, text: str) -> None:
         """Add to the log what is said of a decision afterwards; what is not its last line, all at once."""
