@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.actions import Chosen
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, Chosen
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import (
     check,
     infiltrated,
@@ -34,7 +34,7 @@ def begin(play: Play, what: Chosen) -> None:
     state = play.state
     state.attacker, state.aim, state.on_cube = what.one, what.at, int(what.verb == "attack cube")
     state.hit = state.attack_dice = state.free_rerolls = state.throws = 0
-    state.dice, state.up = [], []
+    state.dice, state.up, state.up_at = [], [], []
     play.tell(events.AttackBegan, what.one, what.at, bool(state.on_cube))
     begin_action(play, what.one)
     play.then("go on", "after the attack", "throw")
@@ -75,11 +75,32 @@ def look(play: Play) -> None:
     play.then(t.DICE if choice else "settle the attack")
 
 
+def lying(state: State) -> list[tuple[int, bool]]:
+    """All dice of the attack, the highest first: their faces, and whether they are taken up."""
+    faces = sorted((*state.dice, *state.up), reverse=True)
+    return [(face, at in state.up_at) for at, face in enumerate(faces)]
+
+
+def each(state: State, *, up: bool) -> dict[Action, int]:
+    """[6.0] To take up each die that lies (with `up`, to put back each that was taken), and where it lies."""
+    dice = [(face, at) for at, (face, taken) in enumerate(lying(state)) if taken == up]
+    first = {face: at for face, at in (reversed(dice) if up else dice)}
+    verb = "put back" if up else "take up"
+    return {Action(verb, face=face, to=0 if at == first[face] else at + 1): at for face, at in dice}
+
+
 def take(play: Play, what: Chosen) -> None:
-    """[6.0, 10.9] A die is to be rolled again, or kept after all."""
+    """[6.0, 10.9] A die is to be rolled again, or kept after all; of equal ones that which is meant."""
     state, up = play.state, what.verb == "take up"
-    (state.dice if up else state.up).remove(what.face)
-    (state.up if up else state.dice).append(what.face)
+    at = each(state, up=not up)[Action(what.verb, face=what.face, to=what.to)]
+    if up:
+        state.dice.remove(what.face)
+        state.up.append(what.face)
+        state.up_at.append(at)
+    else:
+        state.up.pop(state.up_at.index(at))
+        state.up_at.remove(at)
+        state.dice.append(what.face)
     play.tell(events.DieTaken, what.face, up)
     play.then(t.DICE)
 
@@ -91,7 +112,7 @@ def reroll(play: Play, _what: Chosen) -> None:
         state.free_rerolls -= 1
     else:
         lose_cohesion(play, state.attacker, 1, "reroll")
-    count, state.up = len(state.up), []
+    count, state.up, state.up_at = len(state.up), [], []
     _throw(play, count, reroll=True)
 
 

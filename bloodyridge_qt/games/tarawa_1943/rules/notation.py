@@ -108,6 +108,7 @@ class TarawaNotation:
             **{name: getattr(state, name) for name in NUMBERS},
             **{name: list(getattr(state, name)) for name in (*OF_BATTALIONS, *OF_POSITIONS)},
             **{name: list(getattr(state, name)) for name in ("dice", "up", "effects", "times")},
+            **({} if state.up_at == _last_of_equal(state) else {"up_at": list(state.up_at)}),
             **{
                 name: "" if getattr(state, name) < 0 else names[kind][getattr(state, name)]
                 for name, kind in _NAMED.items()
@@ -134,6 +135,7 @@ class TarawaNotation:
                 flags = (low, high) == (0, 1)
                 setattr(state, name, bytearray(values) if flags else list(values))
         state.dice, state.up = (list(node.member(name).wholes(1, 6, 20)) for name in ("dice", "up"))
+        state.up_at = _places_of(state, node.optional("up_at"))
         state.effects = list(node.member("effects").wholes(0, len(setting.effects) - 1, 9))
         places = len(setting.places)
         state.times = list(node.member("times").wholes(0, 99, places, places))
@@ -159,6 +161,23 @@ class TarawaNotation:
         for fault, _ in contradictions(state, setting):
             raise Unreadable(f"{node.place}: {fault}")
         return state
+
+
+def _places_of(state: State, node: Node | None) -> list[int]:
+    """Where the dice taken up lie; without being told the last of equal ones."""
+    if node is None:
+        return _last_of_equal(state)
+    faces = sorted((*state.dice, *state.up), reverse=True)
+    told = list(node.wholes(0, len(faces), len(faces)))
+    if [faces[at] for at in dict.fromkeys(told) if at < len(faces)] != state.up:
+        raise node.fault(tr("a place for each die in “up”"))
+    return told
+
+
+def _last_of_equal(state: State) -> list[int]:
+    faces = sorted((*state.dice, *state.up), reverse=True)
+    places = {face: [at for at, other in enumerate(faces) if other == face] for face in state.up}
+    return [places[face].pop() for face in state.up]
 
 
 def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
@@ -190,7 +209,7 @@ def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
     if waits == t.TURN_DIE and not state.dice:
         yield tr("a die is turned that lies on the table [3.0]"), t.NOWHERE
     japanese_turn = BENEATH[waits][:1] == _ANSWERED
-    if japanese_turn != (state.card >= 0):
+    if waits and japanese_turn != (state.card >= 0):  # a game may be lost under an open card
         yield tr("an activation card lies open in the Japanese turn alone [6.0]"), t.NOWHERE
     if waits in (t.ATTACK_NAMED, t.ATTACK_THROWN):
         if min(state.effect, state.aim, state.gun) < 0 or state.kind not in (t.FIRE, t.BANZAI):
