@@ -73,7 +73,7 @@ def lesson() -> int:
         if words.startswith(f"Your first turn: {step} of {step}."):
             return 0
         goal = re.search(r"at (\S+) press Return", words)
-        wanted = [f"Hex {goal[1]},"] if goal else [f"Your first turn: {step + 1} of"]
+        wanted = [f"Hex {goal[1]}."] if goal else [f"Your first turn: {step + 1} of"]
         for _press in range(20 if goal or "Tab lifts" in words else 0):
             press("n" if goal else "Tab")
             if wait_for(wanted, 1, since):

@@ -102,7 +102,7 @@ class HeardPlace(_Part):
         return self._name() if kind == _TEXTS.Name else ""
 
     def _name(self) -> str:
-        """What it is called, what lies there, what can be done, and of its facts the first: I tells them all."""
+        """What it is called, what lies there, what can be done, and its first facts: I tells them all."""
         scene = self.view.board
         stacks = scene.view_shown.stacks if scene.view_shown is not None else ()
         rows = scene.facts(self.place) or (("", self.place),)

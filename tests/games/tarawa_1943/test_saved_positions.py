@@ -12,6 +12,7 @@ import pytest
 from bloodyridge_qt.engine.dice import StreamDice
 from bloodyridge_qt.games.tarawa_1943.edition import open_rules
 from bloodyridge_qt.games.tarawa_1943.rules import terms
+from bloodyridge_qt.games.tarawa_1943.rules.attack import lying
 from bloodyridge_qt.games.tarawa_1943.rules.notation import TarawaNotation
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options
 from bloodyridge_qt.reading import Node, Unreadable
@@ -37,8 +38,24 @@ def played(number: int, until: str = "") -> tuple[TarawaNotation, dict[str, Any]
 
 
 def test_every_position_of_random_play_survives() -> None:
-    waits = set[str]().union(*(played(number)[2] for number in range(16)))
+    waits = set[str]().union(*(played(number)[2] for number in (*range(16), 53)))  # 53 turns a die
     assert waits == terms.WAITS
+
+
+def test_a_position_with_the_last_marine_lost_to_a_card_is_read__7_0() -> None:
+    notation, position, _ = played(10)
+    assert position["outcome"] == terms.JAPANESE_WIN
+    assert position["card"], "the card that killed him lies open"
+    assert notation.encode(notation.decode(Node(position))) == position
+
+
+def test_a_position_without_the_places_of_dice_taken_up_takes_the_last_of_equal_ones() -> None:
+    notation, position, _ = played(4, terms.DICE)
+    assert "up_at" not in position, "none lies taken up"
+    read = notation.decode(Node({**position, "dice": [2, 5, 2], "up": [2]}))
+    assert lying(read) == [(5, False), (2, False), (2, False), (2, True)]
+    with pytest.raises(Unreadable, match="a place for each die"):
+        notation.decode(Node({**position, "dice": [2, 5, 2], "up": [2], "up_at": [0]}))
 
 
 def _two_in_a_box(position: dict[str, Any]) -> None:

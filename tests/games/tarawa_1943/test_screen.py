@@ -13,7 +13,7 @@ from bloodyridge_qt.engine.hand import EVERYTHING
 from bloodyridge_qt.games.tarawa_1943.advice.ways import WAYS
 from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules import events, terms
-from bloodyridge_qt.games.tarawa_1943.rules.actions import WORDS, Action
+from bloodyridge_qt.games.tarawa_1943.rules.actions import WORDS, Action, action_of
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.words import place as place_words
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
@@ -189,13 +189,48 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     assert decision is not None
     offers = shown.offers(game.state, decision.options)
     assert {key: offer.action for key, offer in picks(offers).items()} == {
-        f"die {at}": Action("take up", face=face) for at, face in enumerate((6, 5, 2, 1, 1), 1)
+        "die 1": Action("take up", face=6),
+        "die 2": Action("take up", face=5),
+        "die 3": Action("take up", face=2),
+        "die 4": Action("take up", face=1, to=4),
+        "die 5": Action("take up", face=1),
     }
     assert [offer.title for offer in buttons(offers)] == ["Keep these dice"]
     battle = shown.teller(Story(())).view(game.state).battle
     assert battle is not None
     assert [unit.counter.factor for unit in battle.attacker.units] == ["6", "5", "2", "1", "1"]
     assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 own marker lost [6.0]"
+
+
+def test_of_equal_dice_that_is_taken_up_which_is_picked__6_0() -> None:
+    game, shown = begun(), screen()
+    game.stand("2/2", "2", cohesion=6)
+    game.do("attack", 5, 2, 2, 2, 6, battalion="2/2", place="4")  # they lie as 6, 5, 2, 2, 2
+    for key, taken in (
+        ("die 4", {"die 4"}),
+        ("die 3", {"die 3", "die 4"}),
+        ("die 4", {"die 3"}),
+        ("die 5", {"die 3", "die 5"}),
+        ("die 3", {"die 5"}),
+    ):
+        decision = game.rules.decision(game.state)
+        assert decision is not None
+        action = picks(shown.offers(game.state, decision.options))[key].action
+        assert isinstance(action, Action)
+        game.do(action.verb, face=action.face, to=action.to)
+        battle = shown.teller(Story(())).view(game.state).battle
+        assert battle is not None
+        assert {one.counter.key for one in battle.attacker.units if one.outcome == "lost"} == taken
+
+
+def test_which_of_equal_dice_is_meant_is_written_and_read__6_0() -> None:
+    for action, words in (
+        (Action("take up", face=2), "take up a 2"),
+        (Action("take up", face=2, to=3), "take up a 2, die 3"),
+        (Action("put back", face=6, to=2), "put back a 6, die 2"),
+    ):
+        assert str(action) == words
+        assert action_of(words) == action
 
 
 def with_a_die_to_turn() -> Game:

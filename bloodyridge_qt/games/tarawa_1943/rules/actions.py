@@ -21,10 +21,11 @@ class Action(NamedTuple):
     card: str = ""
     face: int = 0
     to: int = 0
-    """Faces of dice."""
+    """Faces of dice; of one taken up or put back its number on the table, 0 for that which comes first."""
 
     def __str__(self) -> str:
-        return WORDS[self.verb].format(**self._asdict())
+        words = WORDS[self.verb] + _OF_EQUAL * (self.verb in OF_ONE_DIE and self.to > 0)
+        return words.format(**self._asdict())
 
 
 WORDS: Final = {
@@ -55,14 +56,21 @@ WORDS: Final = {
     "turn die": "turn a {face} to {to}",
 }
 """How each decision is written; in braces what it is about."""
+OF_ONE_DIE: Final = ("take up", "put back")
+_OF_EQUAL: Final = ", die {to}"
+"""Added where another die of the same face comes first: the last to be taken up, the first to be put back."""
 
 
 @cache
 def _patterns() -> dict[str, re.Pattern[str]]:
     return {
-        verb: re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[\\w:/]{1,10})", words), re.ASCII)
+        verb: re.compile(_pattern(words) + f"(?:{_pattern(_OF_EQUAL)})?" * (verb in OF_ONE_DIE), re.ASCII)
         for verb, words in WORDS.items()
     }
+
+
+def _pattern(words: str) -> str:
+    return re.sub(r"{(\w+)}", r"(?P<\1>[\\w:/]{1,10})", words)
 
 
 def action_of(words: str) -> Action:
@@ -72,6 +80,7 @@ def action_of(words: str) -> Action:
             values: dict[str, Any] = {
                 name: int(value) if name in ("face", "to") else value
                 for name, value in found.groupdict().items()
+                if value is not None
             }
             return Action(verb, **values)
     raise ValueError(tr("{words!r} is no decision of this game.", words=words))

@@ -27,7 +27,7 @@ def begin(play: Play, what: Action) -> None:
     battalion, target = setting.battalion[what.battalion], setting.index[what.place]
     state.attacker, state.aim, state.on_cube = battalion, target, int(what.verb == "attack cube")
     state.hit = state.attack_dice = state.free_rerolls = state.throws = 0
-    state.dice, state.up = [], []
+    state.dice, state.up, state.up_at = [], [], []
     play.tell(events.AttackBegan, battalion, target, bool(state.on_cube))
     begin_action(play, battalion)
     state.agenda += ["go on", "after the attack", "throw"]
@@ -48,7 +48,8 @@ def wanted_hits(state: State) -> int:
 def throw(play: Play) -> None:
     """[6.0] Five dice and those of cards, later those taken up; those that stay lie on the table."""
     state, before = play.state, play.state.throws
-    count, state.up = len(state.up) if before else dice_count(state), []
+    count = len(state.up) if before else dice_count(state)
+    state.up, state.up_at = [], []
     thrown = play.dice.rolled_out(("attack", state.turn, state.attacker), before, count, (AGAIN,))
     state.throws += len(thrown)
     for face in thrown:
@@ -66,11 +67,32 @@ def look(play: Play) -> None:
     state.agenda.append(t.DICE if choice else "settle the attack")
 
 
+def lying(state: State) -> list[tuple[int, bool]]:
+    """All dice of the attack, the highest first: their faces, and whether they are taken up."""
+    faces = sorted((*state.dice, *state.up), reverse=True)
+    return [(face, at in state.up_at) for at, face in enumerate(faces)]
+
+
+def each(state: State, *, up: bool) -> dict[Action, int]:
+    """[6.0] To take up each die that lies (with `up`, to put back each that was taken), and where it lies."""
+    dice = [(face, at) for at, (face, taken) in enumerate(lying(state)) if taken == up]
+    first = dict(reversed(dice) if up else dice)
+    verb = "put back" if up else "take up"
+    return {Action(verb, face=face, to=0 if at == first[face] else at + 1): at for face, at in dice}
+
+
 def take(play: Play, what: Action) -> None:
-    """[6.0, 10.9] A die is to be rolled again, or kept after all."""
+    """[6.0, 10.9] A die is to be rolled again, or kept after all; of equal ones that which is meant."""
     state, up = play.state, what.verb == "take up"
-    (state.dice if up else state.up).remove(what.face)
-    (state.up if up else state.dice).append(what.face)
+    at = each(state, up=not up)[Action(what.verb, face=what.face, to=what.to)]
+    if up:
+        state.dice.remove(what.face)
+        state.up.append(what.face)
+        state.up_at.append(at)
+    else:
+        state.up.pop(state.up_at.index(at))
+        state.up_at.remove(at)
+        state.dice.append(what.face)
     if play.heard:
         play.tell(events.DieTaken, what.face, up)
     state.agenda.append(t.DICE)

@@ -16,7 +16,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.garrison import slots_used
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State, holders
-from bloodyridge_qt.language import data
+from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.reading import Node, Unreadable
 
 _OWN, _SHOT, _ANSWERED = ("go on",), ("go on", "after the attack"), ("end of japanese turn",)
@@ -108,6 +108,7 @@ class TarawaNotation:
             **{name: getattr(state, name) for name in NUMBERS},
             **{name: list(getattr(state, name)) for name in (*OF_BATTALIONS, *OF_POSITIONS, *_LISTS)},
             **{name: (*names[kind], "")[getattr(state, name)] for name, kind in _NAMED.items()},
+            **({} if state.up_at == _last_of_equal(state) else {"up_at": list(state.up_at)}),
             **{
                 name: [names[kind][one] for one in getattr(state, name)]
                 for name, kind in _NAMED_LISTS.items()
@@ -129,6 +130,7 @@ class TarawaNotation:
                 values = node.member(name).wholes(low, high, count, count)
                 setattr(state, name, bytearray(values) if (low, high) == (0, 1) else list(values))
         state.dice, state.up = (list(node.member(name).wholes(1, 6, 20)) for name in ("dice", "up"))
+        state.up_at = _places_of(state, node.optional("up_at"))
         state.effects = list(node.member("effects").wholes(0, len(setting.effects) - 1, 9))
         places = len(setting.places)
         state.times = list(node.member("times").wholes(0, 99, places, places))
@@ -148,6 +150,23 @@ class TarawaNotation:
         for fault, _ in contradictions(state, setting):
             raise Unreadable(f"{node.place}: {fault}")
         return state
+
+
+def _places_of(state: State, node: Node | None) -> list[int]:
+    """Where the dice taken up lie; without being told the last of equal ones."""
+    if node is None:
+        return _last_of_equal(state)
+    faces = sorted((*state.dice, *state.up), reverse=True)
+    told = list(node.wholes(0, len(faces), len(faces)))
+    if [faces[at] for at in dict.fromkeys(told) if at < len(faces)] != state.up:
+        raise node.fault(tr("a place for each die in “up”"))
+    return told
+
+
+def _last_of_equal(state: State) -> list[int]:
+    faces = sorted((*state.dice, *state.up), reverse=True)
+    places = {face: [at for at, other in enumerate(faces) if other == face] for face in state.up}
+    return [places[face].pop() for face in state.up]
 
 
 @cache
@@ -184,7 +203,7 @@ def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
         yield _told("does", id=setting.usmc[card].id, card_of=_CARD_OF[waits])
     if waits == t.TURN_DIE and not state.dice:
         yield _told("turned")
-    if (BENEATH[waits][:1] == _ANSWERED) != (state.card >= 0):
+    if waits and (BENEATH[waits][:1] == _ANSWERED) != (state.card >= 0):  # lost under an open card
         yield _told("open")
     if waits in (t.ATTACK_NAMED, t.ATTACK_THROWN):
         if min(state.effect, state.aim, state.gun) < 0 or state.kind not in (t.FIRE, t.BANZAI):

@@ -195,10 +195,10 @@ def _cards(state: State, setting: Setting) -> list[Action]:
 
 
 def _dice(state: State, setting: Setting) -> list[Action]:
-    """[6.0] Dice of a face taken up or put back, the reroll, the end of rolling, a card."""
-    found = [Action("put back", face=face) for face in sorted(set(state.up))]
+    """[6.0] Each die taken up or put back, the reroll, the end of rolling, a card."""
+    found = [*attack.each(state, up=True)]
     if reach.can_reroll(state):
-        found += [Action("take up", face=face) for face in sorted(set(state.dice))]
+        found += attack.each(state, up=False)
     if state.up:
         return [*found, Action("roll again")]
     return [*found, Action("stop"), *_cards(state, setting)]

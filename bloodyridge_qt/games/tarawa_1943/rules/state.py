@@ -98,6 +98,8 @@ class State:
     """Dice on the table, of a Marine or a Japanese attack."""
     up: list[int] = field(default_factory=list)
     """Dice taken up to be rolled again."""
+    up_at: list[int] = field(default_factory=list)
+    """Where each of them lies among all dice of the attack, the highest first: 0 is the first."""
     attack_dice: int = 0
     free_rerolls: int = 0
     throws: int = 0

@@ -9,6 +9,7 @@ from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.games.tarawa_1943.rules import events, reach, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
+from bloodyridge_qt.games.tarawa_1943.rules.attack import each
 from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -19,7 +20,6 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     JAPANESE,
     US,
     battalion_key,
-    die_keys,
     fought,
     place_of,
     turning,
@@ -173,8 +173,7 @@ class TarawaScreen(Screen[State, Action]):
         elif verb == "turn die":
             touches = [(turning(action.face, action.to),)]
         elif verb in ("take up", "put back"):
-            lying = (verb == "put back", action.face)
-            touches = [(key,) for key, (face, up) in die_keys(state).items() if (up, face) == lying]
+            touches = [(f"die {each(state, up=verb == 'put back')[action] + 1}",)]
         elif action.battalion:
             battalion = setting.battalion[action.battalion]
             mover, goal = battalion_key(setting, battalion), action.place

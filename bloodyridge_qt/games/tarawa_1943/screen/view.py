@@ -45,9 +45,7 @@ def place_of(setting: Setting, at: int) -> str:
 
 def die_keys(state: State) -> dict[str, tuple[int, bool]]:
     """[6.0] For each die of a Marine attack its key, its face, and whether it is taken up; 6s come first."""
-    lying = [*((face, False) for face in state.dice), *((face, True) for face in state.up)]
-    ordered = sorted(lying, key=lambda die: (-die[0], die[1]))
-    return {f"die {number}": die for number, die in enumerate(ordered, 1)}
+    return {f"die {number}": die for number, die in enumerate(attack.lying(state), 1)}
 
 
 def turning(face: int, to: int) -> str:
