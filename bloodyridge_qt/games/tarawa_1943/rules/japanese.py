@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
+from bloodyridge_qt.games.tarawa_1943.rules import battalions, decks, events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.battalions import check, lose_cohesion, lose_marker, nobody_left
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
-from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
 from bloodyridge_qt.games.tarawa_1943.rules.reach import aims, cards_for, markers_due
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
-from bloodyridge_qt.games.tarawa_1943.rules.tactics import ALL
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
 AGAIN: Final = {t.LANDING: (3,), t.FIRE: (3,), t.BANZAI: (2, 3)}
@@ -30,7 +27,7 @@ def landing(play: Play) -> None:
 def begin_turn(play: Play) -> None:
     """[6.0] The top card is turned up; a tactics card may answer it before it is carried out."""
     play.state.played = play.state.void = 0
-    turn_up(play)
+    decks.turn_up(play)
     play.state.agenda += ["end of japanese turn", "carry out"]
     if cards_for(play.state, play.setting, "card"):
         play.state.agenda.append(t.CARD_UP)
@@ -104,9 +101,9 @@ def _strain(play: Play, effect: Effect) -> bool:
     state = play.state
     ashore = [one for one in state.holder[: t.POSITIONS] if one != t.NOBODY][: effect.positions]
     for battalion in ashore:
-        lose_cohesion(play, battalion, effect.cohesion, "strain")
-        check(play, battalion)
-    if nobody_left(state):
+        battalions.lose_cohesion(play, battalion, effect.cohesion, "strain")
+        battalions.check(play, battalion)
+    if battalions.nobody_left(state):
         end_game(play)
     return bool(ashore)
 
@@ -161,7 +158,7 @@ def dice_count(state: State, setting: Setting) -> int:
     """[6.0, 2.0] Dice of the attack that is named, cards and circles taken into account."""
     if state.kind == t.LANDING:
         return t.LANDING_DICE
-    if state.by_card == ALL:
+    if state.by_card < 0:
         return 0
     if state.kind == t.BANZAI:
         count = t.BANZAI_DICE - setting.banzai_step * (state.shibazaki + state.communications)
@@ -202,15 +199,15 @@ def results_at(play: Play) -> None:
     play.tell(events.AttackResolved, kind, target, gun, markers, cohesion, own)
     for _ in range(markers):
         if state.markers[battalion]:
-            lose_marker(play, battalion, kind, defends=True)
-    lose_cohesion(play, battalion, cohesion, kind, defends=True)
+            battalions.lose_marker(play, battalion, kind, defends=True)
+    battalions.lose_cohesion(play, battalion, cohesion, kind, defends=True)
     for why, count in ((kind, own), ("answer", state.answered)):
         for _ in range(count):
             garrison.lose_marker(play, gun, why)
     if cohesion:
-        check(play, battalion)
+        battalions.check(play, battalion)
     state.dice = []
-    if nobody_left(state):
+    if battalions.nobody_left(state):
         end_game(play)
 
 

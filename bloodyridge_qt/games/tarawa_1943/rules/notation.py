@@ -13,37 +13,30 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, action_of
 from bloodyridge_qt.games.tarawa_1943.rules.cards import MOST_CARDS
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import slots_used
-from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State, holders
 from bloodyridge_qt.language import data
 from bloodyridge_qt.reading import Node, Unreadable
 
-_OWN, _SHOT, _ANSWERED = ("go on",), ("go on", "after the attack"), ("end of japanese turn",)
+_SHOT, _ANSWERED = ("go on", "after the attack"), ("end of japanese turn",)
 _UNDER_FIRE = (*_ANSWERED, "next effect", "next attack")
 BENEATH: Final[dict[str, tuple[str, ...]]] = {
-    "": (),
+    **dict.fromkeys(("", t.TURN), ()),
     t.ARRANGE: ("opening hand",),
-    t.TURN: (),
-    t.SECOND_WAVE: _OWN,
-    t.STRIKE: _OWN,
-    t.FERRY: _OWN,
-    t.RESTORE: (*_OWN, "restore all"),
-    t.FOLLOW: (*_OWN, "checks after a move"),
+    **dict.fromkeys((t.SECOND_WAVE, t.STRIKE, t.FERRY), ("go on",)),
+    t.RESTORE: ("go on", "restore all"),
+    t.FOLLOW: ("go on", "checks after a move"),
     t.BEFORE_DICE: (*_SHOT, "throw"),
-    t.DICE: _SHOT,
-    t.TURN_DIE: _SHOT,
-    t.ADVANCE: _SHOT,
-    t.CARD_UP: (*_ANSWERED, "carry out"),
-    t.FORTIFY: (*_ANSWERED, "carry out"),
+    **dict.fromkeys((t.DICE, t.TURN_DIE, t.ADVANCE), _SHOT),
+    **dict.fromkeys((t.CARD_UP, t.FORTIFY), (*_ANSWERED, "carry out")),
     t.ATTACK_NAMED: (*_UNDER_FIRE, "throw at the target"),
     t.ATTACK_THROWN: (*_UNDER_FIRE, "results at the target"),
 }
 """For each wait the steps that follow it, the next one last; after an advance those of an attack."""
 
 _ATTACKING: Final = (t.BEFORE_DICE, t.DICE, t.TURN_DIE, t.ADVANCE)
-_CARD_OF: Final = {t.STRIKE: "strike", t.FERRY: "ferry", t.RESTORE: "restore", t.FORTIFY: "fortify"}
-"""Waits for what a tactics card leaves open, and the verb of that card."""
+_MADE_FOR: Final = (t.STRIKE, t.FERRY, t.RESTORE, t.FORTIFY)
+"""Waits for what a tactics card leaves open, named as what that card does."""
 
 _MANY: Final = 999
 NUMBERS: Final = {
@@ -178,10 +171,10 @@ def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
         yield _told("follow")
     if state.void and waits in (t.CARD_UP, t.FORTIFY):
         yield _told("void")
-    if waits in _CARD_OF and (card < 0 or card not in state.tactics_seen):
+    if waits in _MADE_FOR and (card < 0 or card not in state.tactics_seen):
         yield _told("played")
-    elif waits in _CARD_OF and setting.usmc[card].effects[0].verb != _CARD_OF[waits]:
-        yield _told("does", id=setting.usmc[card].id, card_of=_CARD_OF[waits])
+    elif waits in _MADE_FOR and setting.usmc[card].effects[0].verb != waits:
+        yield _told("does", id=setting.usmc[card].id, card_of=waits)
     if waits == t.TURN_DIE and not state.dice:
         yield _told("turned")
     if (BENEATH[waits][:1] == _ANSWERED) != (state.card >= 0):
@@ -219,7 +212,7 @@ def _of_positions(state: State, setting: Setting) -> Iterator[Contradiction]:
     if sum(state.japanese) + state.japanese_dead != t.MARKERS * t.POSITIONS:
         yield _told("all markers", value=t.MARKERS * t.POSITIONS)
     cubes = state.cubes_left + sum(state.cube)
-    if cubes > t.CUBES or (setting.options.cube_return == YES and cubes < t.CUBES):
+    if cubes > t.CUBES or (setting.options.cube_return == t.YES and cubes < t.CUBES):
         yield _told("cubes", cubes=t.CUBES)
 
 

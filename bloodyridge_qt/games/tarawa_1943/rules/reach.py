@@ -9,7 +9,6 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import source
-from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_2, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
@@ -77,7 +76,7 @@ def partners(state: State, setting: Setting, battalion: int) -> list[int]:
     place = state.place[battalion]
     if infiltrated(state, battalion):
         return []
-    apart = setting.options.wave_rotation != YES
+    apart = setting.options.wave_rotation != t.YES
     return [
         state.holder[other]
         for other in setting.links[place]
