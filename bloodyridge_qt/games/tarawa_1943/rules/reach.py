@@ -37,13 +37,6 @@ def may_pay(state: State, battalion: int) -> bool:
     )
 
 
-def may_regroup(state: State, battalion: int) -> bool:
-    """[6.0] On the board, not used up, below 12; exhausted, afloat and infiltrated ones too."""
-    return (
-        state.place[battalion] >= 0 and not state.acted[battalion] and state.cohesion[battalion] < t.HIGHEST
-    )
-
-
 def empty(state: State, place: int) -> bool:
     """[6.0] No battalion, Japanese marker or cube."""
     return state.holder[place] == t.NOBODY and (
@@ -123,7 +116,10 @@ def cubes(state: State, setting: Setting, battalion: int) -> list[int]:
 
 def landing_boxes(state: State, setting: Setting) -> list[int]:
     """[6.0, 8.0] Empty wave boxes a battalion from off the board may come into."""
-    closed = t.NOWHERE if green_open(state, setting) else GREEN
+    if setting.options.landing == "black":  # (reading `green`)
+        closed = t.NOWHERE if state.controls(RED_DOORS[1]) else GREEN
+    else:
+        closed = t.NOWHERE if any(state.holder[door] != t.NOBODY for door in RED_DOORS) else GREEN
     return [
         box
         for box in setting.boxes
@@ -131,13 +127,6 @@ def landing_boxes(state: State, setting: Setting) -> list[int]:
         and setting.beach[box] != closed
         and not (state.tide and tide_bars(state, setting, box))
     ]
-
-
-def green_open(state: State, setting: Setting) -> bool:
-    """[6.0, 8.0] Whether the box at Green Beach may be used (reading `green`)."""
-    if setting.options.landing == "black":
-        return state.controls(RED_DOORS[1])
-    return any(state.holder[door] != t.NOBODY for door in RED_DOORS)
 
 
 def reserves(state: State) -> list[int]:
