@@ -8,7 +8,7 @@ from bloodyridge_qt.games.tarawa_1943.rules import battalions, decks, events, ga
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.reach import aims, cards_for, markers_due
-from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, Setting
+from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_1, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
@@ -20,7 +20,8 @@ _NO_AIM: Final = (t.NOWHERE, t.NOWHERE)
 def landing(play: Play) -> None:
     """[6.0] Once, before turn 1: four dice against each box before a beach that is held; no cards."""
     state = play.state
-    state.kind, state.effect, state.struck, state.left = t.LANDING, t.NOBODY, [], len(play.setting.wave_1)
+    state.kind, state.effect, state.struck = t.LANDING, t.NOBODY, []
+    state.left = play.setting.row.count(WAVE_1)
     state.agenda += ["usmc turn", "next attack"]
 
 
@@ -72,7 +73,7 @@ def next_effect(play: Play) -> None:
 
 
 def _do(play: Play, effect: Effect) -> bool:
-    """[6.0] An effect that is no attack; False when nothing of it could be done."""
+    """[4.0, 6.0] An effect that is no attack; False when nothing of it could be done."""
     match effect.verb:
         case "shift":
             source = t.NOWHERE if effect.source == "rear" else int(effect.source) - 1
@@ -85,8 +86,14 @@ def _do(play: Play, effect: Effect) -> bool:
             return sum(garrison.infiltrate(play) for _ in range(effect.cubes)) > 0
         case "bunkers":
             return sum(garrison.dig_in(play) for _ in range(effect.count)) > 0
-        case "strain":
-            return _strain(play, effect)
+        case "strain":  # without an attack; each checks at once (reading `strain`)
+            ashore = [one for one in play.state.holder[: t.POSITIONS] if one != t.NOBODY]
+            for battalion in ashore[: effect.positions]:
+                battalions.lose_cohesion(play, battalion, effect.cohesion, "strain")
+                battalions.check(play, battalion)
+            if battalions.nobody_left(play.state):
+                end_game(play)
+            return bool(ashore)
         case "record":
             setattr(play.state, effect.what[0], 1)
             play.tell(events.Recorded, effect.what[0])
@@ -94,18 +101,6 @@ def _do(play: Play, effect: Effect) -> bool:
             setattr(play.state, "tide" if effect.what[0] == "tide" else "no_draw", 1)
             play.tell(events.Barred, effect.what[0])
     return True
-
-
-def _strain(play: Play, effect: Effect) -> bool:
-    """[4.0] Battalions ashore lose cohesion without an attack, each checks at once (reading `strain`)."""
-    state = play.state
-    ashore = [one for one in state.holder[: t.POSITIONS] if one != t.NOBODY][: effect.positions]
-    for battalion in ashore:
-        battalions.lose_cohesion(play, battalion, effect.cohesion, "strain")
-        battalions.check(play, battalion)
-    if battalions.nobody_left(state):
-        end_game(play)
-    return bool(ashore)
 
 
 def next_aim(state: State, setting: Setting) -> tuple[int, int]:

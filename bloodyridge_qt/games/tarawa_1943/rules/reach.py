@@ -122,7 +122,7 @@ def landing_boxes(state: State, setting: Setting) -> list[int]:
         closed = t.NOWHERE if any(state.holder[door] != t.NOBODY for door in RED_DOORS) else GREEN
     return [
         box
-        for box in setting.boxes
+        for box in range(t.POSITIONS, len(setting.places))
         if state.holder[box] == t.NOBODY
         and setting.beach[box] != closed
         and not (state.tide and tide_bars(state, setting, box))

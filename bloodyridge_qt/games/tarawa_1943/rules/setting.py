@@ -164,8 +164,6 @@ class Setting:
         """The same as a sum with a bit for each position."""
         self.far: Final = tuple(_far(board.links, at) for at in range(len(board.places)))
         """[1.0] For each place how many links every other is away."""
-        self.wave_1: Final = tuple(at for at, row in enumerate(self.row) if row == WAVE_1)
-        self.boxes: Final = tuple(range(t.POSITIONS, len(self.places)))
         self.ahead: Final = _toward_sea(board.places, -1)
         """For each box the place towards the island."""
         self.start: Final = board.starts[self.options.landing]
