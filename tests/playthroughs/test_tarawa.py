@@ -7,8 +7,8 @@ rewrites the recordings, and measures again.
 from __future__ import annotations
 
 import hashlib
-import re
 import random
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -44,7 +44,7 @@ def new_game(name: str) -> GameTable[Any, Any]:
 
 
 def digest(state: Any) -> str:
-    """Changes with anything in the position but which of equal dice are taken up; games before did not say."""
+    """Changes with anything in the position but which of equal dice are taken up: older games did not say."""
     return hashlib.sha256(re.sub(r", up_at=\[[\d, ]*\]", "", repr(state)).encode()).hexdigest()[:16]
 
 

@@ -33,13 +33,7 @@ TIRED: Final = 2
 
 def at_random(rules: Tarawa1943, rng: random.Random) -> Way:
     """Any decision as likely as any other."""
-
-    def decide(state: State) -> Action:
-        decision = rules.decision(state)
-        assert decision is not None  # noqa: S101  nobody is asked when the game is over
-        return rng.choice(decision.options)
-
-    return decide
+    return lambda state: rng.choice(options(state, rules.setting))
 
 
 def sensible(rules: Tarawa1943, rng: random.Random) -> Way:
@@ -94,10 +88,9 @@ def _worth(state: State, setting: Setting, what: Action) -> float:
 
 def _turn(state: State, setting: Setting) -> list[Rated]:
     """The actions that are worth most; none when it is better to end the turn."""
-    found: list[Rated] = []
     if state.actions >= state.allowed:
-        return found
-    japanese, held, reached = state.japanese, state.held, setting.reach
+        return []
+    japanese, bunker, held, reached = state.japanese, state.bunker, state.held, setting.reach
     armed = free = 0  # positions, with a bit for each
     for at, markers in enumerate(japanese):
         if markers:
@@ -105,6 +98,7 @@ def _turn(state: State, setting: Setting) -> list[Rated]:
         elif not held[at]:
             free |= 1 << at
     cubes, weary, best = 1 in state.cube, min(state.cohesion) <= TIRED, 0.0
+    found: list[Rated] = []
     battalions = zip(state.place, state.cohesion, state.acted, state.exhausted, strict=True)
     for one, (here, cohesion, acted, exhausted) in enumerate(battalions):
         if here < 0 or acted:
@@ -118,35 +112,30 @@ def _turn(state: State, setting: Setting) -> list[Rated]:
         ashore, in_reach = here < t.POSITIONS, armed & reached[here] > 0
         if cohesion > TIRED:
             attack = 22.0 + cohesion + 2 * ashore
-            for at in reach.targets(state, setting, one) if in_reach and attack - 3 >= best else ():
-                worth = attack - 3 * (japanese[at] + state.bunker[at])
-                if worth >= best:
-                    best = worth
-                    found.append((worth, "attack", one, at, t.NOBODY))
+            if in_reach and attack - 3 >= best:
+                for at in reach.targets(state, setting, one):
+                    worth = attack - 3 * (japanese[at] + bunker[at])
+                    if worth >= best:
+                        best = worth
+                        found.append((worth, "attack", one, at, t.NOBODY))
             for at in reach.cubes(state, setting, one) if cubes else ():
-                worth = attack - 3 * (japanese[at] + state.bunker[at])
-                if worth >= best:
-                    best = worth
-                    found.append((worth, "attack cube", one, at, t.NOBODY))
-            for other in reach.partners(state, setting, one) if weary and best <= 6 else ():
-                if state.cohesion[other] <= TIRED:
-                    best = 6.0
-                    found.append((6.0, "rotate", one, t.NOWHERE, other))
+                worth = attack - 3 * (japanese[at] + bunker[at])
+                found.append((worth, "attack cube", one, at, t.NOBODY))
+            if weary and best <= 6:
+                for other in reach.partners(state, setting, one):
+                    if state.cohesion[other] <= TIRED:
+                        found.append((6.0, "rotate", one, t.NOWHERE, other))
         # ground that is not held yet is worth a step; so is the way to where Japanese are in reach
         for to in reach.steps(state, setting, one) if best <= 15 or free & reached[here] else ():
             nearer = (armed & reached[to] > 0) - in_reach
             leaves = not ashore and (to < t.POSITIONS or setting.ahead[here] == to)
-            worth = 8.0 * nearer + 4.0 * leaves + cohesion / 4
             if to < t.POSITIONS and not held[to]:
-                worth = 40.0
-            elif nearer < 0 or not leaves | nearer:
-                continue
-            if worth >= best:
-                best = worth
-                found.append((worth, "move", one, to, t.NOBODY))
+                found.append((40.0, "move", one, to, t.NOBODY))
+            elif nearer >= 0 and leaves | nearer:
+                found.append((8.0 * nearer + 4.0 * leaves + cohesion / 4, "move", one, to, t.NOBODY))
     if best <= 16 and not (state.placed or state.tide):
         found = _waves(state, setting) + found
-        best = max(found, default=(0.0,))[0]
+    best = max(found, default=(0.0,))[0]
     return [each for each in found if each[0] == best]
 
 

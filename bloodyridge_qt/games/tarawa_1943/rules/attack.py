@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
+from bloodyridge_qt.games.tarawa_1943.rules import battalions, events, garrison, reach, usmc
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.battalions import check, infiltrated, lose_cohesion, lose_marker
-from bloodyridge_qt.games.tarawa_1943.rules.options import YES
-from bloodyridge_qt.games.tarawa_1943.rules.reach import can_reroll, cards_for, empty
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
-from bloodyridge_qt.games.tarawa_1943.rules.usmc import begin_action, step
 
 AGAIN: Final = 3
 """[6.0] A face that is rolled again at once, free (reading `threes`)."""
@@ -29,9 +25,9 @@ def begin(play: Play, what: Action) -> None:
     state.hit = state.attack_dice = state.free_rerolls = state.throws = 0
     state.dice, state.up, state.up_at = [], [], []
     play.tell(events.AttackBegan, battalion, target, bool(state.on_cube))
-    begin_action(play, battalion)
+    usmc.begin_action(play, battalion)
     state.agenda += ["go on", "after the attack", "throw"]
-    if cards_for(state, setting, "attack"):
+    if reach.cards_for(state, setting, "attack"):
         state.agenda.append(t.BEFORE_DICE)
 
 
@@ -63,7 +59,7 @@ def throw(play: Play) -> None:
 def look(play: Play) -> None:
     """[6.0] The dice lie open: rerolls or a card if there are any to be had, else the results."""
     state = play.state
-    choice = state.dice and (can_reroll(state) or cards_for(state, play.setting, "rolled"))
+    choice = state.dice and (reach.can_reroll(state) or reach.cards_for(state, play.setting, "rolled"))
     state.agenda.append(t.DICE if choice else "settle the attack")
 
 
@@ -104,7 +100,7 @@ def reroll(play: Play, _what: Action) -> None:
     if state.free_rerolls:
         state.free_rerolls -= 1
     else:
-        lose_cohesion(play, state.attacker, 1, "reroll")
+        battalions.lose_cohesion(play, state.attacker, 1, "reroll")
     throw(play)
 
 
@@ -119,26 +115,27 @@ def settle(play: Play) -> None:
         for _ in range(hits):
             garrison.hit(play, target, "attack")
     elif hits:  # control is as it was before it came (readings `cube_gone`, `cube_return`)
-        returned = play.setting.options.cube_return == YES
+        returned = play.setting.options.cube_return == t.YES
         state.cube[target] = 0
         state.cubes_left += returned
         play.tell(events.CubeRemoved, target, returned)
-    lose_cohesion(play, battalion, twos, "pairs")
+    battalions.lose_cohesion(play, battalion, twos, "pairs")
     for _ in range(min(ones, state.markers[battalion])):
-        lose_marker(play, battalion, "pairs")
+        battalions.lose_marker(play, battalion, "pairs")
     state.dice = []
-    if hits and state.markers[battalion] and not infiltrated(state, battalion) and empty(state, target):
+    stands = state.markers[battalion] and not battalions.infiltrated(state, battalion)
+    if hits and stands and reach.empty(state, target):
         state.agenda.append(t.ADVANCE)
 
 
 def advance(play: Play, _what: Action) -> None:
     """[6.0] Into the position that is empty now, free; then another battalion may follow, free."""
-    step(play, play.state.attacker, play.state.aim, "advance")
+    usmc.step(play, play.state.attacker, play.state.aim, "advance")
 
 
 def after(play: Play) -> None:
     """[4.0, 6.0] The attacker checks when everything else is done."""
     state = play.state
-    check(play, state.attacker)
+    battalions.check(play, state.attacker)
     state.attacker = state.mover = state.follower = t.NOBODY
     state.aim = t.NOWHERE

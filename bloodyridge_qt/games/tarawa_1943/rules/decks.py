@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play
 
 TACTICS, ACTIVATION = "tactics card", "activation card"
@@ -22,7 +21,7 @@ def draw_for_turn(play: Play) -> None:
     """[6.0] Up to two cards, never above three in hand; none on turn 1 (reading `first_draw`)."""
     state = play.state
     barred, state.no_draw = state.no_draw, 0
-    if state.turn == 1 and play.setting.options.first_draw != YES:
+    if state.turn == 1 and play.setting.options.first_draw != t.YES:
         return
     for _ in range(t.DRAWN):
         full = len(state.hand) >= t.HAND

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
+from bloodyridge_qt.games.tarawa_1943.rules import battalions, decks, events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.battalions import check, lose_cohesion, lose_marker, nobody_left
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
-from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
 from bloodyridge_qt.games.tarawa_1943.rules.reach import aims, cards_for, markers_due
-from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, Setting
+from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_1, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
-from bloodyridge_qt.games.tarawa_1943.rules.tactics import ALL
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
 AGAIN: Final = {t.LANDING: (3,), t.FIRE: (3,), t.BANZAI: (2, 3)}
@@ -23,14 +20,15 @@ _NO_AIM: Final = (t.NOWHERE, t.NOWHERE)
 def landing(play: Play) -> None:
     """[6.0] Once, before turn 1: four dice against each box before a beach that is held; no cards."""
     state = play.state
-    state.kind, state.effect, state.struck, state.left = t.LANDING, t.NOBODY, [], len(play.setting.wave_1)
+    state.kind, state.effect, state.struck = t.LANDING, t.NOBODY, []
+    state.left = play.setting.row.count(WAVE_1)
     state.agenda += ["usmc turn", "next attack"]
 
 
 def begin_turn(play: Play) -> None:
     """[6.0] The top card is turned up; a tactics card may answer it before it is carried out."""
     play.state.played = play.state.void = 0
-    turn_up(play)
+    decks.turn_up(play)
     play.state.agenda += ["end of japanese turn", "carry out"]
     if cards_for(play.state, play.setting, "card"):
         play.state.agenda.append(t.CARD_UP)
@@ -75,7 +73,7 @@ def next_effect(play: Play) -> None:
 
 
 def _do(play: Play, effect: Effect) -> bool:
-    """[6.0] An effect that is no attack; False when nothing of it could be done."""
+    """[4.0, 6.0] An effect that is no attack; False when nothing of it could be done."""
     match effect.verb:
         case "shift":
             source = t.NOWHERE if effect.source == "rear" else int(effect.source) - 1
@@ -88,8 +86,14 @@ def _do(play: Play, effect: Effect) -> bool:
             return sum(garrison.infiltrate(play) for _ in range(effect.cubes)) > 0
         case "bunkers":
             return sum(garrison.dig_in(play) for _ in range(effect.count)) > 0
-        case "strain":
-            return _strain(play, effect)
+        case "strain":  # without an attack; each checks at once (reading `strain`)
+            ashore = [one for one in play.state.holder[: t.POSITIONS] if one != t.NOBODY]
+            for battalion in ashore[: effect.positions]:
+                battalions.lose_cohesion(play, battalion, effect.cohesion, "strain")
+                battalions.check(play, battalion)
+            if battalions.nobody_left(play.state):
+                end_game(play)
+            return bool(ashore)
         case "record":
             setattr(play.state, effect.what[0], 1)
             play.tell(events.Recorded, effect.what[0])
@@ -97,18 +101,6 @@ def _do(play: Play, effect: Effect) -> bool:
             setattr(play.state, "tide" if effect.what[0] == "tide" else "no_draw", 1)
             play.tell(events.Barred, effect.what[0])
     return True
-
-
-def _strain(play: Play, effect: Effect) -> bool:
-    """[4.0] Battalions ashore lose cohesion without an attack, each checks at once (reading `strain`)."""
-    state = play.state
-    ashore = [one for one in state.holder[: t.POSITIONS] if one != t.NOBODY][: effect.positions]
-    for battalion in ashore:
-        lose_cohesion(play, battalion, effect.cohesion, "strain")
-        check(play, battalion)
-    if nobody_left(state):
-        end_game(play)
-    return bool(ashore)
 
 
 def next_aim(state: State, setting: Setting) -> tuple[int, int]:
@@ -161,7 +153,7 @@ def dice_count(state: State, setting: Setting) -> int:
     """[6.0, 2.0] Dice of the attack that is named, cards and circles taken into account."""
     if state.kind == t.LANDING:
         return t.LANDING_DICE
-    if state.by_card == ALL:
+    if state.by_card < 0:
         return 0
     if state.kind == t.BANZAI:
         count = t.BANZAI_DICE - setting.banzai_step * (state.shibazaki + state.communications)
@@ -202,15 +194,15 @@ def results_at(play: Play) -> None:
     play.tell(events.AttackResolved, kind, target, gun, markers, cohesion, own)
     for _ in range(markers):
         if state.markers[battalion]:
-            lose_marker(play, battalion, kind, defends=True)
-    lose_cohesion(play, battalion, cohesion, kind, defends=True)
+            battalions.lose_marker(play, battalion, kind, defends=True)
+    battalions.lose_cohesion(play, battalion, cohesion, kind, defends=True)
     for why, count in ((kind, own), ("answer", state.answered)):
         for _ in range(count):
             garrison.lose_marker(play, gun, why)
     if cohesion:
-        check(play, battalion)
+        battalions.check(play, battalion)
     state.dice = []
-    if nobody_left(state):
+    if battalions.nobody_left(state):
         end_game(play)
 
 

@@ -5,7 +5,7 @@ A position is read only if it could stand on the table: every card and marker on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -13,37 +13,30 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, action_of
 from bloodyridge_qt.games.tarawa_1943.rules.cards import MOST_CARDS
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import slots_used
-from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State, holders
 from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.reading import Node, Unreadable
 
-_OWN, _SHOT, _ANSWERED = ("go on",), ("go on", "after the attack"), ("end of japanese turn",)
+_SHOT, _ANSWERED = ("go on", "after the attack"), ("end of japanese turn",)
 _UNDER_FIRE = (*_ANSWERED, "next effect", "next attack")
 BENEATH: Final[dict[str, tuple[str, ...]]] = {
-    "": (),
+    **dict.fromkeys(("", t.TURN), ()),
     t.ARRANGE: ("opening hand",),
-    t.TURN: (),
-    t.SECOND_WAVE: _OWN,
-    t.STRIKE: _OWN,
-    t.FERRY: _OWN,
-    t.RESTORE: (*_OWN, "restore all"),
-    t.FOLLOW: (*_OWN, "checks after a move"),
+    **dict.fromkeys((t.SECOND_WAVE, t.STRIKE, t.FERRY), ("go on",)),
+    t.RESTORE: ("go on", "restore all"),
+    t.FOLLOW: ("go on", "checks after a move"),
     t.BEFORE_DICE: (*_SHOT, "throw"),
-    t.DICE: _SHOT,
-    t.TURN_DIE: _SHOT,
-    t.ADVANCE: _SHOT,
-    t.CARD_UP: (*_ANSWERED, "carry out"),
-    t.FORTIFY: (*_ANSWERED, "carry out"),
+    **dict.fromkeys((t.DICE, t.TURN_DIE, t.ADVANCE), _SHOT),
+    **dict.fromkeys((t.CARD_UP, t.FORTIFY), (*_ANSWERED, "carry out")),
     t.ATTACK_NAMED: (*_UNDER_FIRE, "throw at the target"),
     t.ATTACK_THROWN: (*_UNDER_FIRE, "results at the target"),
 }
 """For each wait the steps that follow it, the next one last; after an advance those of an attack."""
 
 _ATTACKING: Final = (t.BEFORE_DICE, t.DICE, t.TURN_DIE, t.ADVANCE)
-_CARD_OF: Final = {t.STRIKE: "strike", t.FERRY: "ferry", t.RESTORE: "restore", t.FORTIFY: "fortify"}
-"""Waits for what a tactics card leaves open, and the verb of that card."""
+_MADE_FOR: Final = (t.STRIKE, t.FERRY, t.RESTORE, t.FORTIFY)
+"""Waits for what a tactics card leaves open, named as what that card does."""
 
 _MANY: Final = 999
 NUMBERS: Final = {
@@ -174,82 +167,76 @@ def _sentences() -> dict[str, str]:
     return data("tarawa_1943", "contradictions.json")  # type: ignore[no-any-return]
 
 
-def _told(which: str, at: int = t.NOWHERE, /, **values: object) -> Contradiction:
-    return _sentences()[which].format(**values), at
+def _told(true: Mapping[str, object], at: int = t.NOWHERE, **values: object) -> Iterator[Contradiction]:
+    return ((_sentences()[which].format(**values), at) for which, is_so in true.items() if is_so)
 
 
 def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
     """Why a position cannot be one of a game: sentences without their point, and where it shows."""
     waits = state.agenda[-1] if state.agenda else ""
-    if bool(state.outcome) == bool(waits):
-        yield _told("over")
-    if bool(state.turn) == (waits == t.ARRANGE):
-        yield _told("arranged")
-    yield from _of_battalions(state, setting)
-    yield from _of_positions(state, setting)
-    yield from _of_cards(state, setting)
-    battalion, card = state.attacker, state.played_card
-    if waits in _ATTACKING and (battalion < 0 or state.place[battalion] < 0 or state.aim < 0):
-        yield _told("attacker")
-    if waits in _ATTACKING and state.aim >= t.POSITIONS:
-        yield _told("island")
-    if waits == t.FOLLOW and (state.mover < 0 or state.vacated < 0 or state.holder[state.vacated] >= 0):
-        yield _told("follow")
-    if state.void and waits in (t.CARD_UP, t.FORTIFY):
-        yield _told("void")
-    if waits in _CARD_OF and (card < 0 or card not in state.tactics_seen):
-        yield _told("played")
-    elif waits in _CARD_OF and setting.usmc[card].effects[0].verb != _CARD_OF[waits]:
-        yield _told("does", id=setting.usmc[card].id, card_of=_CARD_OF[waits])
-    if waits == t.TURN_DIE and not state.dice:
-        yield _told("turned")
-    if waits and (BENEATH[waits][:1] == _ANSWERED) != (state.card >= 0):  # lost under an open card
-        yield _told("open")
-    if waits in (t.ATTACK_NAMED, t.ATTACK_THROWN):
-        if min(state.effect, state.aim, state.gun) < 0 or state.kind not in (t.FIRE, t.BANZAI):
-            yield _told("aimed")
-        elif state.holder[state.aim] < 0 or state.gun >= t.POSITIONS or not state.japanese[state.gun]:
-            yield _told("markers")
-
-
-def _of_battalions(state: State, setting: Setting) -> Iterator[Contradiction]:
+    yield from _told(
+        {
+            "over": bool(state.outcome) == bool(waits),
+            "arranged": bool(state.turn) == (waits == t.ARRANGE),
+        }
+    )
     for battalion, name in enumerate(setting.names):
-        at = state.place[battalion]
-        if at >= 0 and state.holder[at] != battalion:
-            yield _told("two", at, places=setting.board.places[at].told)
-        if (at == t.GONE) != (not state.markers[battalion]):
-            yield _told("gone", at, name=name)
-        if state.exhausted[battalion] and (state.cohesion[battalion] > t.TIRED or at < 0):
-            yield _told("exhausted", at, name=name, tired=t.TIRED)
-
-
-def _of_positions(state: State, setting: Setting) -> Iterator[Contradiction]:
+        at, tired = state.place[battalion], state.cohesion[battalion] <= t.TIRED
+        true: dict[str, object] = {
+            "two": at >= 0 and state.holder[at] != battalion,
+            "gone": (at == t.GONE) != (not state.markers[battalion]),
+            "exhausted": state.exhausted[battalion] and (not tired or at < 0),
+        }
+        yield from _told(true, at, places=setting.board.places[at].told, name=name, tired=t.TIRED)
     for at in range(t.POSITIONS):
-        name, holder, japanese = setting.places[at], state.holder[at], state.japanese[at]
+        holder, japanese = state.holder[at], state.japanese[at]
         marines = state.markers[holder] if holder != t.NOBODY else 0
-        if marines and (japanese or not state.held[at]):
-            yield _told("held", at, name=name)
-        if japanese and state.held[at]:
-            yield _told("theirs", at, name=name)
-        if slots_used(state, at) + marines > t.SLOTS:
-            yield _told("slots", at, name=name, slots=t.SLOTS)
-        if state.bunker[at] and not (marines or japanese):
-            yield _told("bunker", at, name=name)
-    if sum(state.japanese) + state.japanese_dead != t.MARKERS * t.POSITIONS:
-        yield _told("all markers", value=t.MARKERS * t.POSITIONS)
+        true = {
+            "held": marines and (japanese or not state.held[at]),
+            "theirs": japanese and state.held[at],
+            "slots": slots_used(state, at) + marines > t.SLOTS,
+            "bunker": state.bunker[at] and not (marines or japanese),
+        }
+        yield from _told(true, at, name=setting.places[at], slots=t.SLOTS)
+    yield from _of_pieces_and_cards(state, setting)
+    yield from _of_what_is_waited_for(state, setting, waits)
+
+
+def _of_pieces_and_cards(state: State, setting: Setting) -> Iterator[Contradiction]:
     cubes = state.cubes_left + sum(state.cube)
-    if cubes > t.CUBES or (setting.options.cube_return == YES and cubes < t.CUBES):
-        yield _told("cubes", cubes=t.CUBES)
-
-
-def _of_cards(state: State, setting: Setting) -> Iterator[Contradiction]:
     tactics = state.hand + state.tactics_left + state.tactics_seen
     activation = state.activation_left + state.activation_seen + state.under
     activation += [state.card] * (state.card >= 0)
-    if any(sorted(cards) != list(range(MOST_CARDS)) for cards in (tactics, activation)):
-        yield _told("one place", most_cards=MOST_CARDS)
-    if len(state.hand) > t.HAND or state.tactics_count < 0 or state.activation_count < len(state.under):
-        yield _told("hand", hand=t.HAND)
-    drawn = MOST_CARDS - len(state.activation_left)
-    if state.activation_count != setting.activation_cards - drawn + len(state.under):
-        yield _told("deck", activation_cards=setting.activation_cards)
+    decks, under = (sorted(tactics), sorted(activation)), len(state.under)
+    begun = state.activation_count - under + MOST_CARDS - len(state.activation_left)
+    true: dict[str, object] = {
+        "all markers": sum(state.japanese) + state.japanese_dead != t.MARKERS * t.POSITIONS,
+        "cubes": cubes > t.CUBES or (setting.options.cube_return == t.YES and cubes < t.CUBES),
+        "one place": any(cards != list(range(MOST_CARDS)) for cards in decks),
+        "hand": len(state.hand) > t.HAND or state.tactics_count < 0 or state.activation_count < under,
+        "deck": begun != setting.activation_cards,
+    }
+    numbers = {"value": t.MARKERS * t.POSITIONS, "cubes": t.CUBES, "most_cards": MOST_CARDS, "hand": t.HAND}
+    return _told(true, activation_cards=setting.activation_cards, **numbers)
+
+
+def _of_what_is_waited_for(state: State, setting: Setting, waits: str) -> Iterator[Contradiction]:
+    one, card = state.attacker, setting.usmc[state.played_card]
+    attack, answer = waits in _ATTACKING, waits in (t.ATTACK_NAMED, t.ATTACK_THROWN)
+    played = state.played_card >= 0 and state.played_card in state.tactics_seen
+    aimed = min(state.effect, state.aim, state.gun) >= 0 and state.kind in (t.FIRE, t.BANZAI)
+    armed = state.gun < t.POSITIONS and state.japanese[state.gun]
+    vacated = state.vacated >= 0 and state.holder[state.vacated] < 0
+    true: dict[str, object] = {
+        "attacker": attack and (one < 0 or state.place[one] < 0 or state.aim < 0),
+        "island": attack and state.aim >= t.POSITIONS,
+        "follow": waits == t.FOLLOW and not (state.mover >= 0 and vacated),
+        "void": state.void and waits in (t.CARD_UP, t.FORTIFY),
+        "played": waits in _MADE_FOR and not played,
+        "does": waits in _MADE_FOR and played and card.effects[0].verb != waits,
+        "turned": waits == t.TURN_DIE and not state.dice,
+        "open": waits and (BENEATH[waits][:1] == _ANSWERED) != (state.card >= 0),
+        "aimed": answer and not aimed,
+        "markers": answer and aimed and not (state.holder[state.aim] >= 0 and armed),
+    }
+    return _told(true, id=card.id, card_of=waits)

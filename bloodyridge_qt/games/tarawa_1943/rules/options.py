@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from bloodyridge_qt.engine.switches import Chosen, Switch, read_switches
-
-NO, YES = "no", "yes"
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 
 SWITCHES: Final = read_switches("tarawa_1943")
 """The options [8.0], then the readings that have an alternative."""
@@ -23,13 +22,13 @@ class Options(Chosen):
 
     cards: str = "24"
     landing: str = "red"
-    first_draw: str = NO
+    first_draw: str = t.NO
     end_check: str = "turn"
-    back_to_water: str = YES
-    wave_rotation: str = YES
-    bunker_rotation: str = YES
+    back_to_water: str = t.YES
+    wave_rotation: str = t.YES
+    bunker_rotation: str = t.YES
     waves_under_fire: str = "last"
     multi_fire: str = "distinct"
     twos: str = "each"
     banzai_step: str = "1"
-    cube_return: str = NO
+    cube_return: str = t.NO

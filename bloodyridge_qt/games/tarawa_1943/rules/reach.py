@@ -9,7 +9,6 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import source
-from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_2, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
@@ -35,13 +34,6 @@ def may_pay(state: State, battalion: int) -> bool:
         and not state.exhausted[battalion]
         and not state.acted[battalion]
         and can_pay(state, battalion)
-    )
-
-
-def may_regroup(state: State, battalion: int) -> bool:
-    """[6.0] On the board, not used up, below 12; exhausted, afloat and infiltrated ones too."""
-    return (
-        state.place[battalion] >= 0 and not state.acted[battalion] and state.cohesion[battalion] < t.HIGHEST
     )
 
 
@@ -77,7 +69,7 @@ def partners(state: State, setting: Setting, battalion: int) -> list[int]:
     place = state.place[battalion]
     if infiltrated(state, battalion):
         return []
-    apart = setting.options.wave_rotation != YES
+    apart = setting.options.wave_rotation != t.YES
     return [
         state.holder[other]
         for other in setting.links[place]
@@ -124,21 +116,17 @@ def cubes(state: State, setting: Setting, battalion: int) -> list[int]:
 
 def landing_boxes(state: State, setting: Setting) -> list[int]:
     """[6.0, 8.0] Empty wave boxes a battalion from off the board may come into."""
-    closed = t.NOWHERE if green_open(state, setting) else GREEN
+    if setting.options.landing == "black":  # (reading `green`)
+        closed = t.NOWHERE if state.controls(RED_DOORS[1]) else GREEN
+    else:
+        closed = t.NOWHERE if any(state.holder[door] != t.NOBODY for door in RED_DOORS) else GREEN
     return [
         box
-        for box in setting.boxes
+        for box in range(t.POSITIONS, len(setting.places))
         if state.holder[box] == t.NOBODY
         and setting.beach[box] != closed
         and not (state.tide and tide_bars(state, setting, box))
     ]
-
-
-def green_open(state: State, setting: Setting) -> bool:
-    """[6.0, 8.0] Whether the box at Green Beach may be used (reading `green`)."""
-    if setting.options.landing == "black":
-        return state.controls(RED_DOORS[1])
-    return any(state.holder[door] != t.NOBODY for door in RED_DOORS)
 
 
 def reserves(state: State) -> list[int]:

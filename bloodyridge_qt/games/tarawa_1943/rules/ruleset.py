@@ -11,14 +11,13 @@ from bloodyridge_qt.engine.agenda import proceed
 from bloodyridge_qt.engine.dice import Dice, DieName
 from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.games.tarawa_1943.rules import attack, decks, japanese, reach, tactics, usmc
-from bloodyridge_qt.games.tarawa_1943.rules import state as states
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck
 from bloodyridge_qt.games.tarawa_1943.rules.options import Options
 from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Board, Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
+from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State, set_up
 
 STEPS: Final[dict[str, Callable[[Play], None]]] = {
     "opening hand": decks.opening_hand,
@@ -109,7 +108,7 @@ class Tarawa1943(Ruleset[State, Action]):
 
     def set_up(self) -> State:
         """[5.0] The position before the first card is drawn."""
-        return states.set_up(self.setting)
+        return set_up(self.setting)
 
     def proceed(self, state: State, dice: Dice, emit: Emit | None = None) -> None:
         """[6.0] Run what goes by itself up to the next choice of the player, or the end."""
@@ -170,7 +169,9 @@ def _turn(state: State, setting: Setting) -> list[Action]:
         if not (state.placed or state.tide):
             found += _waves(state, setting)
         for one in range(t.BATTALIONS):
-            if reach.may_regroup(state, one):
+            if state.place[one] < 0 or state.acted[one]:
+                continue
+            if state.cohesion[one] < t.HIGHEST:  # exhausted, afloat and infiltrated ones too
                 found.append(action("regroup", one))
             if not reach.may_pay(state, one):
                 continue

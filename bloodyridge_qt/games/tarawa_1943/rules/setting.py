@@ -9,7 +9,7 @@ from typing import Final
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck, Effect
-from bloodyridge_qt.games.tarawa_1943.rules.options import YES, Options
+from bloodyridge_qt.games.tarawa_1943.rules.options import Options
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
@@ -164,8 +164,6 @@ class Setting:
         """The same as a sum with a bit for each position."""
         self.far: Final = tuple(_far(board.links, at) for at in range(len(board.places)))
         """[1.0] For each place how many links every other is away."""
-        self.wave_1: Final = tuple(at for at, row in enumerate(self.row) if row == WAVE_1)
-        self.boxes: Final = tuple(range(t.POSITIONS, len(self.places)))
         self.ahead: Final = _toward_sea(board.places, -1)
         """For each box the place towards the island."""
         self.start: Final = board.starts[self.options.landing]
@@ -184,7 +182,7 @@ class Setting:
                 self.effects.extend((effect, *effect.then, *effect.otherwise))
         self.activation_cards: Final = int(self.options.cards)
         self.banzai_step: Final = int(self.options.banzai_step)
-        self.back_to_water: Final = self.options.back_to_water == YES
+        self.back_to_water: Final = self.options.back_to_water == t.YES
         self.action: Final = lru_cache(maxsize=None)(self._action)
         """The decision about these battalions, this place, this card, as numbers; each is made once."""
 

@@ -13,7 +13,10 @@ from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 
 @dataclass(slots=True)
 class State:
-    """One position of the game. Battalions, places, cards and effects are numbers of the setting."""
+    """One position of the game. Battalions, places, cards and effects are numbers of the setting.
+
+    What is the same in every set-up [5.0] is where it starts.
+    """
 
     turn: int = 0
     """0 before the landing, then the number of the round."""
@@ -24,24 +27,24 @@ class State:
 
     # battalions, one entry each
     place: list[int] = field(default_factory=list)
-    markers: list[int] = field(default_factory=list)
-    cohesion: list[int] = field(default_factory=list)
+    markers: list[int] = field(default_factory=lambda: [t.MARKERS] * t.BATTALIONS)
+    cohesion: list[int] = field(default_factory=lambda: [t.HIGHEST] * t.BATTALIONS)
     exhausted: bytearray = field(default_factory=lambda: bytearray(t.BATTALIONS))
     acted: bytearray = field(default_factory=lambda: bytearray(t.BATTALIONS))
     """Those used up this turn."""
-    checks: list[int] = field(default_factory=list)
+    checks: list[int] = field(default_factory=lambda: [0] * t.BATTALIONS)
     """Exhaustion checks made this round; part of the names of dice."""
 
     # places
     holder: list[int] = field(default_factory=list)
     """For each place the battalion in it, or NOBODY."""
-    japanese: list[int] = field(default_factory=list)
+    japanese: list[int] = field(default_factory=lambda: [t.MARKERS] * t.POSITIONS)
     """For each position its markers."""
     bunker: bytearray = field(default_factory=lambda: bytearray(t.POSITIONS))
     cube: bytearray = field(default_factory=lambda: bytearray(t.POSITIONS))
     held: bytearray = field(default_factory=lambda: bytearray(t.POSITIONS))
     """[1.0] 1 for each position that is the Marines' as soon as no cube lies there."""
-    cubes_left: int = 0
+    cubes_left: int = t.CUBES
     japanese_dead: int = 0
     """Eliminated markers."""
     shibazaki: int = 0
@@ -52,7 +55,7 @@ class State:
     hand: list[int] = field(default_factory=list)
     tactics_left: list[int] = field(default_factory=list)
     """Cards nobody has seen yet, those dealt out of the game among them."""
-    tactics_count: int = 0
+    tactics_count: int = t.DEALT
     """Cards in the deck."""
     tactics_seen: list[int] = field(default_factory=list)
     """Played, discarded and spent cards, in order."""
@@ -155,15 +158,9 @@ def set_up(setting: Setting) -> State:
     return State(
         agenda=["opening hand", t.ARRANGE],
         place=list(setting.start),
-        markers=[t.MARKERS] * t.BATTALIONS,
-        cohesion=[t.HIGHEST] * t.BATTALIONS,
-        checks=[0] * t.BATTALIONS,
         holder=holders(setting.start, setting),
-        japanese=[t.MARKERS] * t.POSITIONS,
-        cubes_left=t.CUBES,
         tactics_left=list(range(len(setting.usmc))),
         activation_left=list(range(len(setting.japanese))),
-        tactics_count=t.DEALT,
         activation_count=setting.activation_cards,
         times=[0] * len(setting.places),
     )

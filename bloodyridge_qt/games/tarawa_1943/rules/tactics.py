@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
+from bloodyridge_qt.games.tarawa_1943.rules import attack, battalions, decks, events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.attack import look
-from bloodyridge_qt.games.tarawa_1943.rules.battalions import gain, go_to
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
-from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
 from bloodyridge_qt.games.tarawa_1943.rules.reach import choices
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play
-
-ALL: Final = -1
-"""[6.0] A shield that takes every die."""
 
 
 def play_card(play: Play, what: Action) -> None:
@@ -49,11 +41,11 @@ def play_card(play: Play, what: Action) -> None:
         case "redraw":  # the card turned up goes under its deck (reading `redraw`)
             state.under.append(state.card)
             state.activation_count += 1
-            turn_up(play)
+            decks.turn_up(play)
         case "fortify":
             state.agenda.append(t.FORTIFY)
         case "shield":
-            state.by_card = ALL if effect.every else effect.dice
+            state.by_card = -1 if effect.every else effect.dice
         case "save":
             state.saved = effect.markers
         case "answer":
@@ -89,14 +81,14 @@ def restore(play: Play, what: Action) -> None:
 def restore_all(play: Play) -> None:
     """[4.0] Each gains, as in a regroup; in the order of the battalions (reading `card_check`)."""
     for battalion in sorted(play.state.chosen):
-        gain(play, battalion, _effect(play).cohesion, "card")
+        battalions.gain(play, battalion, _effect(play).cohesion, "card")
 
 
 def ferry(play: Play, what: Action) -> None:
     """A free trip; each battalion makes one (reading `ferry`)."""
     state, setting = play.state, play.setting
     battalion = setting.battalion[what.battalion]
-    go_to(play, battalion, setting.index[what.place], "ferry")
+    battalions.go_to(play, battalion, setting.index[what.place], "ferry")
     state.chosen.append(battalion)
     if len(state.chosen) < _effect(play).moves and next(choices(state, setting, _effect(play)), None):
         state.agenda.append(t.FERRY)
@@ -115,4 +107,4 @@ def turn_die(play: Play, what: Action) -> None:
     state.dice[state.dice.index(what.face)] = what.to
     state.played_card = t.NOBODY
     play.tell(events.DieTurned, what.face, what.to)
-    look(play)
+    attack.look(play)

@@ -40,6 +40,9 @@ GONE: Final = -2
 NOBODY: Final = -1
 NOWHERE: Final = -1
 
+NO, YES = "no", "yes"
+"""What an option or a reading may be."""
+
 LANDING, FIRE, BANZAI = "landing", "fire", "banzai"
 """[6.0] The kinds of Japanese attack."""
 

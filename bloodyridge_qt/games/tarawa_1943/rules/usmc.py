@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from bloodyridge_qt.games.tarawa_1943.rules import events
+from bloodyridge_qt.games.tarawa_1943.rules import battalions, events, reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.battalions import (
-    check,
-    enter,
-    gain,
-    go_to,
-    leave,
-    lose_cohesion,
-    nobody_left,
-)
 from bloodyridge_qt.games.tarawa_1943.rules.decks import draw_for_turn
-from bloodyridge_qt.games.tarawa_1943.rules.options import YES
-from bloodyridge_qt.games.tarawa_1943.rules.reach import followers, landing_boxes, reserves
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, holders
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
@@ -47,8 +36,9 @@ def begin_turn(play: Play) -> None:
 
 def go_on(play: Play) -> None:
     """[6.0] After an action or a card: the turn goes on, or ends by itself when nothing is left to choose."""
-    state, setting = play.state, play.setting
-    if nobody_left(state) or (setting.options.end_check == "at once" and state.controlled() == t.POSITIONS):
+    state = play.state
+    at_once = play.setting.options.end_check == "at once" and state.controlled() == t.POSITIONS
+    if at_once or battalions.nobody_left(state):
         end_game(play)
         return
     goes_on = state.actions < state.allowed or (state.hand and not state.played)
@@ -80,21 +70,21 @@ def begin_action(play: Play, battalion: int, *, pays: bool = True) -> None:
     play.state.actions += 1
     play.state.acted[battalion] = 1
     if pays:
-        lose_cohesion(play, battalion, 1, "action")
+        battalions.lose_cohesion(play, battalion, 1, "action")
 
 
 def place_wave(play: Play, what: Action) -> None:
     """[6.0] One or two battalions come into wave boxes, free; it uses no battalion up."""
     state, setting = play.state, play.setting
     battalion, box = setting.battalion[what.battalion], setting.index[what.place]
-    enter(state, battalion, box)
+    battalions.enter(state, battalion, box)
     play.tell(events.WavePlaced, battalion, box)
     if state.placed:  # what follows waits on the agenda since the first was placed
         return
     state.actions += 1
     state.placed = 1
     state.agenda.append("go on")
-    if reserves(state) and landing_boxes(state, setting):
+    if reach.reserves(state) and reach.landing_boxes(state, setting):
         state.agenda.append(t.SECOND_WAVE)
 
 
@@ -102,7 +92,7 @@ def regroup(play: Play, what: Action) -> None:
     """[6.0] Three points, and an exhausted battalion may rally."""
     battalion = play.setting.battalion[what.battalion]
     begin_action(play, battalion, pays=False)
-    gain(play, battalion, t.REGROUPED, "regroup")
+    battalions.gain(play, battalion, t.REGROUPED, "regroup")
     play.state.agenda.append("go on")
 
 
@@ -111,13 +101,13 @@ def rotate(play: Play, what: Action) -> None:
     battalion, other = (play.setting.battalion[name] for name in (what.battalion, what.other))
     begin_action(play, battalion)
     here, there = (play.state.place[each] for each in (battalion, other))
-    if play.setting.options.bunker_rotation != YES:
+    if play.setting.options.bunker_rotation != t.YES:
         for each in (battalion, other):
-            leave(play, each)
-    enter(play.state, battalion, there)
-    enter(play.state, other, here)
+            battalions.leave(play, each)
+    battalions.enter(play.state, battalion, there)
+    battalions.enter(play.state, other, here)
     play.tell(events.BattalionsRotated, battalion, other)
-    check(play, battalion)
+    battalions.check(play, battalion)
     play.state.agenda.append("go on")
 
 
@@ -134,8 +124,8 @@ def step(play: Play, battalion: int, to: int, how: str) -> None:
     state = play.state
     state.mover, state.vacated, state.follower = battalion, state.place[battalion], t.NOBODY
     state.pays = int(how == "move")
-    go_to(play, battalion, to, how)
-    if followers(state, play.setting):
+    battalions.go_to(play, battalion, to, how)
+    if reach.followers(state, play.setting):
         state.agenda.append(t.FOLLOW)
 
 
@@ -143,15 +133,15 @@ def follow(play: Play, what: Action) -> None:
     """[6.0] It pays in a move, not in an advance; it is not used up."""
     state, battalion = play.state, play.setting.battalion[what.battalion]
     if state.pays:
-        lose_cohesion(play, battalion, 1, "action")
+        battalions.lose_cohesion(play, battalion, 1, "action")
     state.follower = battalion
-    go_to(play, battalion, state.vacated, "follow")
+    battalions.go_to(play, battalion, state.vacated, "follow")
 
 
 def checks_after_move(play: Play) -> None:
     """[4.0] First the mover, then the follower."""
     state = play.state
-    check(play, state.mover)
+    battalions.check(play, state.mover)
     if state.follower != t.NOBODY:
-        check(play, state.follower)
+        battalions.check(play, state.follower)
     state.mover = state.follower = t.NOBODY
