@@ -221,10 +221,11 @@ class _Plan:
             reach[bits] = reach.get(bits, 0) + setting.attack[unit]
         for place, there in self.enemies.items():
             around = setting.around[place]
-            have = sum([own[at] for at in ground.hexes_of(around & self.field.own.bits)])
-            come = have + sum([attack for bits, attack in reach.items() if bits & around])
+            coming = sum([attack for bits, attack in reach.items() if bits & around])
+            have = sum([own[at] for at in ground.hexes_of(around & self.field.own.bits)]) if coming else 0
             field = place in setting.airfields
-            if have >= 4 * there or come < BOLD[self.side] * there * (0.7 if field else 1):
+            enough = BOLD[self.side] * there * (0.7 if field else 1)
+            if not coming or have >= 4 * there or have + coming < enough:
                 continue
             for step in setting.board.steps[place]:
                 if not enemy >> step.to & 1:

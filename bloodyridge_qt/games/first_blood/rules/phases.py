@@ -53,26 +53,19 @@ def turn_of(play: Play, side: int) -> None:
 # --- set-up and reinforcements
 
 
-def begin_set_up(play: Play, side: int) -> None:
-    """[3.0, 3.1] The US player first, then the Japanese player."""
-    state, setting = play.state, play.setting
-    state.side = side
-    play.tell(events.PhaseBegan, "set-up", side)
-    for at, piece in enumerate(setting.pieces):
-        if piece.side == side and not piece.arrives:
-            state.where[at] = t.LANDED
-    play.then(t.SET_UP)
+def reinforce(play: Play, side: int | None = None) -> None:
+    """[3.0, 3.1, 7.0, 7.6, 13.5] What the time record brings now, or in the set-up of a side at the start.
 
-
-def reinforce(play: Play) -> None:
-    """[7.0, 7.6, 13.5] What the time record brings now; aircraft go to their reserve box."""
+    Aircraft that arrive later go to their reserve box.
+    """
     state, setting = play.state, play.setting
-    play.tell(events.PhaseBegan, "reinforcement", state.side)
+    state.side = state.side if side is None else side
+    play.tell(events.PhaseBegan, "reinforcement" if state.turn else "set-up", state.side)
     reserve = (setting.us_reserve, setting.ijaf_reserve)[state.side]
     planes = []
     for at, piece in enumerate(setting.pieces):
         if piece.arrives == state.turn and piece.side == state.side and state.where[at] == t.TO_COME:
-            flies = at in setting.aircraft[state.side]
+            flies = state.turn > 0 and at in setting.aircraft[state.side]
             state.where[at] = reserve if flies else t.LANDED
             planes += [at] * flies
     if planes:
@@ -83,6 +76,9 @@ def reinforce(play: Play) -> None:
 def go_on(play: Play) -> None:
     """[7.7] Ask as long as something is to be placed or may be; who can be placed nowhere is lost."""
     state, setting = play.state, play.setting
+    if not state.turn:
+        play.then(t.SET_UP)
+        return
     if not entries(state, setting):
         play.lose("late", *(unit for unit in landed(state, setting) if unit < setting.ground))
     if landed(state, setting) or len(placings(state, setting)) > 1:
@@ -136,10 +132,7 @@ def place(play: Play, piece: int, at: int) -> None:
     if at in setting.boxes:
         state.visited[piece] = setting.bit_of_box(at)
     play.tell(events.Placed, piece, at)
-    if state.turn:
-        go_on(play)
-    else:
-        play.then(t.SET_UP)
+    go_on(play)
 
 
 # --- supply and the end

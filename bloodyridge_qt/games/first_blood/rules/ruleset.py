@@ -22,8 +22,8 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 STEPS: Final[dict[str, Callable[[Play], None]]] = {
-    "set-up of the US": partial(phases.begin_set_up, side=t.US),
-    "set-up of the Japanese": partial(phases.begin_set_up, side=t.JAPAN),
+    "set-up of the US": partial(phases.reinforce, side=t.US),
+    "set-up of the Japanese": partial(phases.reinforce, side=t.JAPAN),
     "turn": phases.begin_turn,
     "Japanese turn": partial(phases.turn_of, side=t.JAPAN),
     "US turn": partial(phases.turn_of, side=t.US),
