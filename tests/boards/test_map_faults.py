@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, find_faults, load_map
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
+from tests.slow import after
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -380,8 +381,8 @@ BROKEN = [
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.situation)
-def test_a_broken_map_is_refused_with_the_feature_named_and_so_told_among_all_faults(
-    broken: Broken, document: Document, load_document: Callable[[Document], LoadedMap], tmp_path: Path
+def test_a_broken_map_is_refused_with_the_feature_named(
+    broken: Broken, document: Document, load_document: Callable[[Document], LoadedMap]
 ) -> None:
     broken.change(document)
     with pytest.raises(MapFault) as caught:
@@ -394,6 +395,16 @@ def test_a_broken_map_is_refused_with_the_feature_named_and_so_told_among_all_fa
     )
     assert "\n" not in str(fault)
     assert len(str(fault)) < 400
+
+
+@pytest.mark.parametrize("broken", after(12, BROKEN[::-1]), ids=lambda broken: broken.situation)
+def test_why_a_map_is_refused_is_told_first_among_all_its_faults(
+    broken: Broken, document: Document, load_document: Callable[[Document], LoadedMap], tmp_path: Path
+) -> None:
+    broken.change(document)
+    with pytest.raises(MapFault) as caught:
+        load_document(document)
+    fault = caught.value
     told = find_faults(tmp_path / "changed.geojson", SCHEMA)
     assert str(told[0]).partition(", ")[2] == str(fault).partition(", ")[2]
     assert len({str(one) for one in told}) == len(told)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bloodyridge_qt.boards import jsontext
@@ -82,6 +82,7 @@ _values = st.recursive(
 )
 
 
+@settings(max_examples=40)
 @given(
     st.dictionaries(st.text(max_size=4), _values, max_size=5),
     st.dictionaries(st.text(max_size=4), _values, max_size=4),

@@ -70,12 +70,15 @@ def agree(ledger: Ledger, state: State) -> None:
 @pytest.mark.parametrize("thin", after(1, [False, True]), ids=["printed pool", "thin pool"])
 @pytest.mark.parametrize(
     "readings",
-    [
-        {},
-        {"hero_returns": "dead", "no_survivors": "taken"},
-        {"hero_charged": "volley", "idle_guns": "alone", "hq_charged": "spared"},
-        {"headquarters": "out", "red_row_fire": "strict"},
-    ],
+    after(
+        1,
+        [
+            {},
+            {"hero_returns": "dead", "no_survivors": "taken"},
+            {"hero_charged": "volley", "idle_guns": "alone", "hq_charged": "spared"},
+            {"headquarters": "out", "red_row_fire": "strict"},
+        ],
+    ),
     ids=lambda readings: " ".join(readings.values()) or "standard",
 )
 def test_machineguns_hero_charges_and_crews_go_as_the_ledger_says(

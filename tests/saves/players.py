@@ -54,9 +54,15 @@ def choice_of(table: BloodyRidgeTable, action: Action) -> Offer:
 
 
 def play(
-    table: BloodyRidgeTable, decisions: int = 10_000, seed: int = 1, way: str = "random"
+    table: BloodyRidgeTable,
+    decisions: int = 10_000,
+    seed: int = 1,
+    way: str = "random",
+    *,
+    shown: bool = False,
 ) -> list[tuple[Beat, ...]]:
-    """Decide so many times, or to the end; the beats of each decision."""
+    """Decide so many times, or to the end; the beats of each decision, pictured one by one if `shown`."""
+    before, table.brief = table.brief, not shown
     decide = WAYS[way](table.rules.setting, random.Random(seed))
     number = table.rules.setting.board.numbers
     told = []
@@ -65,6 +71,7 @@ def play(
         force, ground = number[origin], number[stand]
         action = Exit(force, ground) if target == NOWHERE else Strike(force, ground, number[target])
         told.append(table.submit(choice_of(table, action)))
+    table.brief = before
     return told
 
 

@@ -22,6 +22,7 @@ from bloodyridge_qt.table.archive.checking import verify
 from bloodyridge_qt.table.archive.opening import OpenedGame, bring_back, saved_game, table_of
 from bloodyridge_qt.table.offers import movers
 from tests.saves.players import open_save, play_by_hand
+from tests.slow import after
 
 Edit = Callable[[dict[str, Any]], None]
 
@@ -198,7 +199,7 @@ def test_verify_finds_a_seeds_die_that_was_bettered_among_those_by_hand(
     assert any("the file has the dice" in line for line in verdict.lines)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", after(2, range(5)))
 def test_hands_seed_and_files_in_any_order_keep_every_source(
     seed: int, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
@@ -224,7 +225,7 @@ def test_hands_seed_and_files_in_any_order_keep_every_source(
 # --- files that were damaged in what is new
 
 
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("part", after(1, range(3)))
 def test_new_members_that_were_damaged_load_or_are_refused(
     part: int, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:

@@ -160,15 +160,17 @@ def shelf() -> BloodyRidgeEdition:
     return open_edition(FOLDER / "bloody_ridge.geojson", FOLDER / "bloody_ridge_counters.json")
 
 
-@pytest.mark.parametrize("part", after(1, range(PARTS)))
+@pytest.mark.parametrize(
+    ("part", "files"), after(1, [("first", 120), *((part, FILES // PARTS) for part in range(PARTS))])
+)
 def test_a_damaged_file_loads_or_is_refused_with_a_message(
-    part: int, shelf: BloodyRidgeEdition, tmp_path: Path
+    part: int | str, files: int, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
     rng = random.Random(f"mutations {part}")
     loaded = told = 0
     refused = []
     with in_bounds():
-        for _ in range(FILES // PARTS):
+        for _ in range(files):
             name = rng.choice(tuple(SAMPLES))
             way = rng.choice(WAYS)
             raw = way(rng, SAMPLES[name])
@@ -186,9 +188,9 @@ def test_a_damaged_file_loads_or_is_refused_with_a_message(
             assert read_text(write_text(again)).state == again.state
             if decision := table.session.decision():
                 table.submit_action(rng.choice(decision.options))
-    assert loaded > 10
-    assert told > 5
-    assert len(refused) > 100
+    assert loaded > files // 40
+    assert told > files // 80
+    assert len(refused) > files // 4
     assert all(10 < len(text) < 1_500 for text in refused)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,17 @@ from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.checking import verify
-from bloodyridge_qt.table.archive.opening import open_save, saved_game, table_of
+from bloodyridge_qt.table.archive.opening import OpenedGame, open_save, saved_game, table_of
 from tests.saves.make_samples import EXPECTED, KINDS, facts
 
 FOLDERS = sorted(Path(__file__).parent.glob("v[0-9]*"))
 FILES = [path for folder in FOLDERS for path in sorted(folder.glob("*.brsave"))]
+
+
+@cache
+def opened_save(path: Path) -> OpenedGame:
+    """The game in a sample, opened once for all who only look at it."""
+    return open_save(path, edition_of)
 
 
 def test_there_are_samples_of_every_kind() -> None:
@@ -29,7 +36,7 @@ def test_there_are_samples_of_every_kind() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_sample_opens_as_it_was_saved(path: Path) -> None:
     expected = json.loads((path.parent / EXPECTED).read_text(encoding="utf-8"))[path.stem]
-    opened = open_save(path, edition_of)
+    opened = opened_save(path)
     table = table_of(opened)
     if opened.restored.from_stored_state:  # the rules have been corrected since, and it is told
         assert table.notices()
@@ -54,7 +61,7 @@ def test_a_sample_can_be_looked_at_and_played_on(path: Path, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_sample_is_saved_again_as_it_was(path: Path) -> None:
-    opened = open_save(path, edition_of)
+    opened = opened_save(path)
     if opened.notices:
         pytest.skip("the rules have been corrected since")
     saved, again = opened.saved, saved_game(table_of(opened), opened.edition)
@@ -75,6 +82,6 @@ def test_a_sample_is_saved_again_as_it_was(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_every_die_of_a_sample_follows_from_its_seed(path: Path) -> None:
-    if open_save(path, edition_of).notices:
+    if opened_save(path).notices:
         pytest.skip("the rules have been corrected since")
     assert verify(path, edition_of).code == 0

@@ -86,7 +86,7 @@ def decide(tables: tuple[BloodyRidgeTable, ...], rng: random.Random) -> None:
 # --- at every throw
 
 
-@pytest.mark.parametrize("every", after(1, [5, 1]), ids=["now and then", "at every throw"])
+@pytest.mark.parametrize("every", after(1, [8, 1]), ids=["now and then", "at every throw"])
 def test_a_game_put_away_at_its_throws_is_the_game_that_never_stopped(
     every: int, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
@@ -98,7 +98,8 @@ def test_a_game_put_away_at_its_throws_is_the_game_that_never_stopped(
     while table.session.state.turn < 3 and (table.asked() or not table.over):  # half a game has every throw
         assert_same(table, twin)
         assert twin.asked() == table.asked()
-        assert twin.view() == table.view()
+        if len(waited_for) % every == 0:
+            assert twin.view() == table.view()
         if table.asked() is None:
             decide((table, twin), rng)
         elif rng.random() < 0.2:

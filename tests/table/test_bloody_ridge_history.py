@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from functools import partial
 
 import pytest
 
@@ -14,8 +15,10 @@ from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.table.starting import SetupError
-from tests.saves.players import play
+from tests.saves import players
 from tests.slow import after
+
+play = partial(players.play, shown=True)
 
 
 @pytest.fixture(scope="module")

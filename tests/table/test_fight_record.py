@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
 
 import pytest
 
@@ -17,21 +18,25 @@ LONG = "force 1715@1714 3 3 3 3; waiting 1218:1; pool rifles 4 5"
 EMPTY = "force 1715@1714 3 3; waiting 1218:1; pool nothing"
 
 
-def fights(text: str) -> Iterator[list[Beat]]:
-    """The beats of a strike at 1713, by other dice each time."""
-    for seed in range(60):
+@cache
+def fights(text: str) -> tuple[tuple[Beat, ...], ...]:
+    """The beats of a strike at 1713, by other dice each time; fought once for all who look at them."""
+
+    def fought(seed: int) -> tuple[Beat, ...]:
         table = table_in(text, f"record-{seed}")
-        yield list(table.submit(next(choice for choice in choices(table) if choice.target == "1713")))
+        return table.submit(next(choice for choice in choices(table) if choice.target == "1713"))
+
+    return tuple(map(fought, range(60)))
 
 
-def thrown(beats: list[Beat]) -> list[str]:
+def thrown(beats: Sequence[Beat]) -> list[str]:
     """What the log says of each throw of a fight, without the one for the units that enter later."""
     return [
         line.text for beat in beats for line in beat.log if line.kind == "die" and beat.section == "battle"
     ]
 
 
-def shown_at_the_end(beats: list[Beat]) -> BattleView:
+def shown_at_the_end(beats: Sequence[Beat]) -> BattleView:
     battle = next(beat.view.battle for beat in beats if beat.kind in ("taken", "destroyed"))
     assert battle is not None
     return battle

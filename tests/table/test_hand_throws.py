@@ -349,7 +349,7 @@ def test_the_opening_tells_as_far_as_the_set_up_has_come(shelf: BloodyRidgeEditi
 # --- the very numbers of the seed
 
 
-@pytest.mark.parametrize("by_hand", ["dice", "all"])
+@pytest.mark.parametrize("by_hand", after(1, ["all", "dice"]))
 @pytest.mark.parametrize("seed", after(1, ["1", "kawaguchi"]))
 def test_the_seeds_numbers_by_hand_give_the_seeds_game(
     shelf: BloodyRidgeEdition, by_hand: str, seed: str
@@ -378,7 +378,7 @@ def test_the_seeds_numbers_by_hand_give_the_seeds_game(
 # --- correcting
 
 
-@pytest.mark.parametrize("wrong", [1, 6])
+@pytest.mark.parametrize("wrong", after(1, [1, 6]))
 def test_a_corrected_volley_leads_where_the_right_one_would_have_led(
     shelf: BloodyRidgeEdition, wrong: int
 ) -> None:
@@ -600,7 +600,7 @@ def test_a_game_of_the_seed_counts_no_sources(shelf: BloodyRidgeEdition) -> None
     assert table.view().turn <= LAST_TURN
 
 
-@pytest.mark.parametrize("seed", after(2, range(6)))
+@pytest.mark.parametrize("seed", after(1, range(6)))
 def test_second_thoughts_in_any_order_leave_a_game_that_can_be_told(
     shelf: BloodyRidgeEdition, seed: int
 ) -> None:
