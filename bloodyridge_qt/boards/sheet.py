@@ -96,8 +96,8 @@ class MapSheet:
     """Whether south lies where north would: x and y count from the player's left and lower edge as ever."""
 
     @property
-    def of_hexes(self) -> bool:
-        """Whether all its spaces have six corners."""
+    def six_sided(self) -> bool:
+        """Whether all its spaces have six sides."""
         return all(len(space.polygon) == 6 for space in self.spaces)
 
     @property

@@ -502,7 +502,7 @@ def test_an_owner_can_correct_a_hex(
     assert board.notes[space] == "the printed map: kunai"
 
 
-def test_a_hostile_heap_of_hexes_is_refused(
+def test_a_hostile_heap_six_sided_is_refused(
     document: Document, load_document: Callable[[Document], LoadedMap]
 ) -> None:
     one = feature(document, "hex 1813")

@@ -246,10 +246,8 @@ class _Drawing:
         for row in key_rows((overlay,)):
             at = at + QPointF(0, _KEY_STEP)
             sample = QRectF(at.x(), at.y() - 20, 48, 40)
-            paint_swatch(
-                painter, row.row, sample, self.theme,
-                ground=row.ground, side=row.side, of_hexes=self._sheet.sheet.of_hexes,
-            )  # fmt: skip
+            shape = {"ground": row.ground, "side": row.side, "six_sided": self._sheet.sheet.six_sided}
+            paint_swatch(painter, row.row, sample, self.theme, **shape)
             words = at + QPointF(66, 0)
             lettering.draw(
                 painter, row.row.words, words, 16, self.theme.text, typefaces.SANS, align=0.0, fit=room - 66

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import cos, radians, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QUrl, Signal
@@ -88,7 +88,7 @@ class InspectionPanel(Dressed, QWidget):
         self._lower, self._lower_column = overlays, lower
         self._moved = False
         parts = QSplitter(Qt.Orientation.Vertical)  # a small window shows both, each with its own scroll bar
-        parts.splitterMoved.connect(self._divided)
+        parts.splitterMoved.connect(lambda *_where: setattr(self, "_moved", True))
         self._parts = parts
         parts.addWidget(spaces)
         parts.addWidget(scroll_area(overlays))
@@ -104,11 +104,13 @@ class InspectionPanel(Dressed, QWidget):
         """Ask this one from now on; overlays that were on stay on."""
         on = {key for key, box in self._boxes.items() if box.isChecked()}
         self._inspector = inspector
-        titles = (*inspector.overlays(), (_REACH, tr("Reach, as control stands")))
-        titles += ((_REACH_EVER, tr("Reach, wherever steps can lead")),)
+        reach = (
+            (_REACH, tr("Reach, as control stands")),
+            (_REACH_EVER, tr("Reach, wherever steps can lead")),
+        )
         panel_style.empty(self._ticks)
         self._boxes = {}
-        for key, title in titles:
+        for key, title in (*inspector.overlays(), *reach):
             box = Tick(title)
             box.setChecked(key in on)
             box.toggled.connect(self._changed)
@@ -122,7 +124,7 @@ class InspectionPanel(Dressed, QWidget):
         """How the board lies, and of what shape its spaces are."""
         self._compass.turned = sheet.turned
         self._compass.update()
-        self._key.of_hexes = sheet.of_hexes
+        self._key.six_sided = sheet.six_sided
 
     def show_place(self, place: str) -> None:
         """Tell of this space; a place that is no space leaves what is shown."""
@@ -133,7 +135,7 @@ class InspectionPanel(Dressed, QWidget):
             return
         self._place, self._facts = place, facts
         if not self._search.text().strip():
-            self._write(_facts_html(facts) if facts else f"<p>{_EMPTY}</p>")
+            self._page.setHtml(_facts_html(facts) if facts else f"<p>{_EMPTY}</p>")
         self._compass.show_steps(facts)
         if any(self._boxes[key].isChecked() for key in (_REACH, _REACH_EVER) if key in self._boxes):
             self._changed()
@@ -164,9 +166,6 @@ class InspectionPanel(Dressed, QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._divide()
-
-    def _divided(self) -> None:
-        self._moved = True
 
     def _divide(self) -> None:
         """The overlays take what they need, up to their share; the page of the space has all the rest.
@@ -199,7 +198,7 @@ class InspectionPanel(Dressed, QWidget):
         if self._inspector is None or not text.strip():
             self._show_again()
             return
-        self._write(_found_html(self._inspector.find_place(text)))
+        self._page.setHtml(_found_html(self._inspector.find_place(text)))
 
     def _go(self) -> None:
         found = self._inspector.find_place(self._search.text()) if self._inspector is not None else ()
@@ -223,10 +222,7 @@ class InspectionPanel(Dressed, QWidget):
             self.spot_wanted.emit(float(east), float(north))
 
     def _show_again(self) -> None:
-        self._write(_facts_html(self._facts) if self._facts else f"<p>{_EMPTY}</p>")
-
-    def _write(self, html: str) -> None:
-        self._page.setHtml(html)
+        self._page.setHtml(_facts_html(self._facts) if self._facts else f"<p>{_EMPTY}</p>")
 
 
 # pages as HTML
@@ -345,8 +341,8 @@ def _spread(bearings: list[float]) -> list[float]:
     return bearings
 
 
-def _on_circle(degrees: float, radius: float) -> QPointF:
-    return QPointF(radius * cos(degrees * pi / 180), radius * sin(degrees * pi / 180))
+def _on_circle(angle: float, radius: float) -> QPointF:
+    return QPointF(radius * cos(radians(angle)), radius * sin(radians(angle)))
 
 
 def _centred(painter: QPainter, at: QPointF, words: str) -> None:
@@ -360,8 +356,8 @@ class OverlayKey(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._overlays: tuple[Overlay, ...] = ()
-        self.of_hexes = True
-        """Whether the spaces of the board are hexagons, as the samples are then."""
+        self.six_sided = True
+        """Whether the spaces of the board have six sides, as the samples have then."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_overlays(self, overlays: tuple[Overlay, ...]) -> None:
@@ -392,9 +388,8 @@ class OverlayKey(QWidget):
                 painter.drawText(QRectF(0, y, self.width(), step), Qt.AlignmentFlag.AlignVCenter, shown)
                 y += step
             sample = QRectF(0, y + 1, unit * 2.0, step - 2)
-            paint_swatch(
-                painter, row.row, sample, look, ground=row.ground, side=row.side, of_hexes=self.of_hexes
-            )
+            shape = {"ground": row.ground, "side": row.side, "six_sided": self.six_sided}
+            paint_swatch(painter, row.row, sample, look, **shape)
             painter.setPen(look.text)
             painter.setFont(panel_style.text_font(0.92))
             words = QRectF(unit * 2.5, y, self.width() - unit * 2.5, step)

@@ -152,7 +152,7 @@ class OddsControl(QObject):
         self._offers = table.offers()
         decisions = range(table.at) if self._tells("hindsight") else ()
         self._wanted = [decision for decision in decisions if not table.looked_back(decision)]
-        self._lit()  # a force that goes on was in hand before there was anything to ask of it
+        self._lit()  # a piece that goes on was in hand before there was anything to ask of it
         first = [offer for offer in self._offers if offer.touch][:1]
         self._want([*first, *reversed(buttons(self._offers))])
         if self._tells("odds_now"):

@@ -65,7 +65,7 @@ def test_a_hill_hex_is_retaken_on_one_or_two__9_4(hill: str) -> None:
     boundary(hill, 2)
 
 
-def test_any_number_of_hexes_may_be_retaken__9_5() -> None:
+def test_any_number_six_sided_may_be_retaken__9_5() -> None:
     held = "1709 1708 1707 1609 1608 hill"
     table, rolls = swept(held, " ".join("1" * 10))
     assert len(rolls) == 10

@@ -221,11 +221,11 @@ def paint_swatch(
     *,
     ground: bool = True,
     side: bool = False,
-    of_hexes: bool = True,
+    six_sided: bool = True,
 ) -> None:
     """A sample of a class for the key, as large as `rect`: a space, an edge, or one across the other.
 
-    A space is a hexagon or, where the sheet is not `of_hexes`, a box.
+    A space is a hexagon or, where those of the sheet are not `six_sided`, a box.
     """
     radius = 72.17
     scale = min(rect.width() / (2 * radius), rect.height() / (1.74 * radius))
@@ -235,7 +235,7 @@ def paint_swatch(
     painter.scale(scale, scale)
     if ground:
         space = QPolygonF([QPointF(radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(7)])
-        if not of_hexes:
+        if not six_sided:
             space = QPolygonF(QRectF(-radius, -0.66 * radius, 2 * radius, 1.32 * radius))
         paper = QPainterPath()
         paper.addPolygon(space)
