@@ -29,6 +29,8 @@ LINE = {
         (t.US, "movement begins", {"0708": ["1/1"]}, "move 1/1 to entry 4", "6.4"),
         (t.US, "movement begins", {"entry 11": ["6DB"]}, "done", "6.4"),
         (t.JAPAN, "movement begins", {"A": ["29/1"]}, "done", "6.3"),
+        (t.JAPAN, "movement begins", {"A": ["29/1"]}, "move 29/1 to A", "6.0"),
+        (t.JAPAN, "movement begins", {"D": ["29/1"]}, "move 29/1 to A", "6.1"),
         (t.US, "movement begins", {"0708": ["F4F-1"], "0605": ["29/1"]}, "send F4F-1 over 0605", "13.6"),
         (t.US, "combat begins", LINE, "declare the attacks", "8.1"),
         (t.US, "combat begins", LINE, "attack 0606 with 1/1", "8.2"),

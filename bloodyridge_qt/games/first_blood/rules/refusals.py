@@ -77,7 +77,9 @@ def _move(state: State, setting: Setting, unit: int, place: int, _action: Action
     if not left:
         return "fresh" if at in setting.boxes and setting.pieces[unit].arrives == state.turn else "no mf"
     if place in setting.boxes:
-        return "no way back" if at < setting.hexes else "been there"
+        if at < setting.hexes:
+            return "no way back"
+        return "been there" if state.visited[unit] & setting.bit_of_box(place) else "far box"
     if place >= setting.hexes:
         return "entry point" if place in (*setting.points[0], *setting.points[1]) else "no ground"
     field = movement.Field(state, setting)
