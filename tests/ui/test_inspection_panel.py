@@ -93,6 +93,19 @@ def test_the_samples_in_the_key_are_boxes_where_the_spaces_are(panel: Inspection
     assert (picture(key) != hexagons).any()
 
 
+def test_a_year_is_no_link_to_a_hex(panel: InspectionPanel) -> None:
+    first_blood = registry.game("first_blood").edition()
+    asked = first_blood.inspector({})
+    panel.set_inspector(asked)
+    sheet = first_blood.start({}).screen.sheet
+    told = (asked.facts(space.name) for space in sheet.spaces)
+    facts = next(one for one in told if one is not None and "1942" in str(one.rows))
+    panel.show_place(facts.place)
+    html = panel.findChild(QTextBrowser).toHtml()
+    assert "1942" in html
+    assert ":1942" not in html
+
+
 def test_a_box_or_nothing_under_the_pointer_keeps_the_hex(panel: InspectionPanel) -> None:
     panel.show_place("2012")
     for place in ("us_pool", "", "9999"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import cos, radians, sin
 from typing import Final
 
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.inspection import Found, Inspector, Overlay, SpaceFacts
+from bloodyridge_qt.table.inspection import REACH, Found, Inspector, Overlay, SpaceFacts
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import key_rows, paint_swatch
 from bloodyridge_qt.ui.panels import linked_text, panel_style
@@ -32,7 +32,6 @@ from bloodyridge_qt.ui.panels.tick import Tick
 LARGEST_OVERLAYS: Final = 0.45
 """Part of the panel the overlays take at most by themselves."""
 
-_REACH: Final = "reach"
 _REACH_EVER: Final = "reach ever"
 _OPEN: Final = tr("open")
 _BARRED: Final = tr("barred")
@@ -104,13 +103,11 @@ class InspectionPanel(Dressed, QWidget):
         """Ask this one from now on; overlays that were on stay on."""
         on = {key for key, box in self._boxes.items() if box.isChecked()}
         self._inspector = inspector
-        reach = (
-            (_REACH, tr("Reach, as control stands")),
-            (_REACH_EVER, tr("Reach, wherever steps can lead")),
-        )
+        titles = [*inspector.overlays(), (REACH, tr("Reach, as control stands"))]
+        titles.append((_REACH_EVER, tr("Reach, wherever steps can lead")))
         panel_style.empty(self._ticks)
         self._boxes = {}
-        for key, title in (*inspector.overlays(), *reach):
+        for key, title in titles:
             box = Tick(title)
             box.setChecked(key in on)
             box.toggled.connect(self._changed)
@@ -135,9 +132,9 @@ class InspectionPanel(Dressed, QWidget):
             return
         self._place, self._facts = place, facts
         if not self._search.text().strip():
-            self._page.setHtml(_facts_html(facts) if facts else f"<p>{_EMPTY}</p>")
+            self._show_again()
         self._compass.show_steps(facts)
-        if any(self._boxes[key].isChecked() for key in (_REACH, _REACH_EVER) if key in self._boxes):
+        if any(self._boxes[key].isChecked() for key in (REACH, _REACH_EVER) if key in self._boxes):
             self._changed()
 
     def refresh(self) -> None:
@@ -185,10 +182,9 @@ class InspectionPanel(Dressed, QWidget):
         if inspector is None:
             return
         shown = [inspector.overlay(key) for key, _ in inspector.overlays() if self._boxes[key].isChecked()]
-        if self._facts is not None:
-            for key, held in ((_REACH, True), (_REACH_EVER, False)):
-                if self._boxes[key].isChecked():
-                    shown.append(inspector.reach(self._facts.place, held))
+        for key, held in ((REACH, True), (_REACH_EVER, False)) if self._facts is not None else ():
+            if self._boxes[key].isChecked():
+                shown.append(inspector.reach(self._place, held))
         self.overlays = tuple(shown)
         self._key.show_overlays(self.overlays)
         self._divide()
@@ -222,25 +218,29 @@ class InspectionPanel(Dressed, QWidget):
             self.spot_wanted.emit(float(east), float(north))
 
     def _show_again(self) -> None:
-        self._page.setHtml(_facts_html(self._facts) if self._facts else f"<p>{_EMPTY}</p>")
+        find = self._inspector.find if self._inspector is not None else str
+        self._page.setHtml(_facts_html(self._facts, find) if self._facts else f"<p>{_EMPTY}</p>")
 
 
 # pages as HTML
 
 
-def _linked(text: str) -> str:
-    return linked_text.as_html(text, theme.current().link, str.isdigit)
+def _facts_html(facts: SpaceFacts, find: Callable[[str], str]) -> str:
+    """`find` tells the space of a number, "" for one that is none, such as a year."""
 
+    def linked(text: str) -> str:
+        return linked_text.as_html(
+            text, theme.current().link, lambda word: word.isdigit() and bool(find(word))
+        )
 
-def _facts_html(facts: SpaceFacts) -> str:
     rows = "".join(
-        f'<tr><td class="name">{in_html(name)}</td><td>{_linked(value)}</td></tr>'
+        f'<tr><td class="name">{in_html(name)}</td><td>{linked(value)}</td></tr>'
         for name, value in facts.rows
         if value not in (facts.place, facts.title)  # the title tells it
     )
     steps = "".join(
         f'<tr><td class="name">{step.direction}</td><td>{in_html(step.place) or "–"}</td>'
-        f"<td>{_OPEN if step.allowed else _BARRED}</td><td>{_linked(step.reason)}</td></tr>"
+        f"<td>{_OPEN if step.allowed else _BARRED}</td><td>{linked(step.reason)}</td></tr>"
         for step in facts.steps
     )
     return f"<p class='title'>{in_html(facts.title)}</p><table>{rows}</table><table>{steps}</table>"
