@@ -35,7 +35,7 @@ PARAGRAPHS = paragraphs("bloody_ridge")
 
 READINGS = ("standard", "hill south", "hill split, strict red row", "no HQs, hexes taken by the dead")
 OPTIONS = (*OPTIONAL, "all options, Hero dies")
-FIRST = [(one, 0, 6) for one in (*READINGS, *OPTIONS)]
+FIRST = [(one, 0, 6) for one in (*READINGS, *OPTIONAL)] + [(OPTIONS[-1], 0, 3)]
 FURTHER = [(one, chunk, 1) for one in OPTIONS for chunk in range(2)]
 FURTHER += [(one, chunk, 1) for one in READINGS for chunk in range(9)]
 CHUNKS = after(len(FIRST), FIRST + FURTHER)
