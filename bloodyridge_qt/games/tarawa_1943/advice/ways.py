@@ -1,7 +1,7 @@
 """Ways of playing: at random, as a sensible player would, and as a strong one does.
 
-A way sees what the player sees: never the order of a deck, nor a die before it is thrown. It decides by
-looking at the board itself, which is quicker than to choose among all decisions there are.
+A way sees what the player sees: never the order of a deck, nor a die before it is thrown. In its turn the
+sensible one looks at the board itself, which is quicker than to weigh all decisions there are.
 """
 
 from __future__ import annotations

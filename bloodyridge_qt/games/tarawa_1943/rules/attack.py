@@ -113,7 +113,7 @@ def settle(play: Play) -> None:
     state.hit = int(hits > 0)
     if not state.on_cube:
         for _ in range(hits):
-            garrison.hit(play, target, "attack")
+            garrison.lose_marker(play, target, "attack", defends=True)
     elif hits:  # control is as it was before it came (readings `cube_gone`, `cube_return`)
         returned = play.setting.options.cube_return == t.YES
         state.cube[target] = 0

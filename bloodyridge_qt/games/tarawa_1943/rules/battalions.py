@@ -31,12 +31,12 @@ def lose_marker(play: Play, battalion: int, why: str, *, defends: bool = False) 
     """[3.0] The bunker goes first when its battalion defends; the last marker takes the battalion with it."""
     state = play.state
     place = state.place[battalion]
-    if defends and place < t.POSITIONS and state.bunker[place]:
+    bunker = defends and place < t.POSITIONS and bool(state.bunker[place])
+    if bunker:
         state.bunker[place] = 0
-        play.tell(events.MarkerLost, battalion, True, state.markers[battalion], why)
-        return
-    state.markers[battalion] -= 1
-    play.tell(events.MarkerLost, battalion, False, state.markers[battalion], why)
+    else:
+        state.markers[battalion] -= 1
+    play.tell(events.MarkerLost, battalion, bunker, state.markers[battalion], why)
     if not state.markers[battalion]:
         leave(play, battalion)
         state.place[battalion] = t.GONE
@@ -56,20 +56,18 @@ def gain(play: Play, battalion: int, points: int, why: str) -> None:
         state.exhausted[battalion] = 0
         play.tell(events.Rallied, battalion)
     else:
-        _check(play, battalion)
+        check(play, battalion, rallies=True)
 
 
-def check(play: Play, battalion: int) -> None:
-    """[4.0] A battalion that lives, stands at 5 or less and is not exhausted makes its check."""
-    state = play.state
-    if state.cohesion[battalion] <= t.TIRED and not state.exhausted[battalion] and state.markers[battalion]:
-        _check(play, battalion)
+def check(play: Play, battalion: int, *, rallies: bool = False) -> None:
+    """[4.0] A battalion that lives and stands at 5 or less, exhausted only if it `rallies`, throws a die.
 
-
-def _check(play: Play, battalion: int) -> None:
-    """[4.0] One die: at or under the cohesion it holds, above it is exhausted."""
+    At or under its cohesion it holds, above it is exhausted.
+    """
     state = play.state
     before = bool(state.exhausted[battalion])
+    if state.cohesion[battalion] > t.TIRED or (before and not rallies) or not state.markers[battalion]:
+        return
     die = play.dice.roll(("exhaustion check", state.turn, battalion, state.checks[battalion]))
     state.checks[battalion] += 1
     state.exhausted[battalion] = die > state.cohesion[battalion]

@@ -9,24 +9,18 @@ from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 
-def hit(play: Play, position: int, why: str) -> None:
-    """[3.0] The bunker goes first, then a marker; a hit on an empty position is lost."""
+def lose_marker(play: Play, position: int, why: str, *, defends: bool = False) -> None:
+    """[3.0] A defender's bunker goes first, else a marker; a hit on an empty position is lost."""
     state = play.state
-    if state.bunker[position] and state.japanese[position]:
-        state.bunker[position] = 0
-        play.tell(events.JapaneseLost, position, True, state.japanese[position], why)
-    else:
-        lose_marker(play, position, why)
-
-
-def lose_marker(play: Play, position: int, why: str) -> None:
-    """[3.0] A marker is eliminated; one that attacks has no good of a bunker."""
-    state = play.state
+    bunker = defends and bool(state.bunker[position])
     if not state.japanese[position]:
         return
-    state.japanese[position] -= 1
-    state.japanese_dead += 1
-    play.tell(events.JapaneseLost, position, False, state.japanese[position], why)
+    if bunker:
+        state.bunker[position] = 0
+    else:
+        state.japanese[position] -= 1
+        state.japanese_dead += 1
+    play.tell(events.JapaneseLost, position, bunker, state.japanese[position], why)
     if not state.japanese[position]:
         remove_bunker(play, position)
 

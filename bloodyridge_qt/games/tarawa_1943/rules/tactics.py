@@ -33,7 +33,7 @@ def play_card(play: Play, what: Action) -> None:
             state.attack_dice += effect.dice
             state.free_rerolls += effect.rerolls
             if effect.burn and not state.on_cube and state.bunker[state.aim]:
-                garrison.hit(play, state.aim, "attack")
+                garrison.lose_marker(play, state.aim, "attack", defends=True)
         case "set die":
             state.agenda.append(t.TURN_DIE)
         case "void":
@@ -64,7 +64,7 @@ def strike(play: Play, what: Action) -> None:
     hits = effect.hits + sum(die >= effect.least for die in thrown)
     play.tell(events.StrikeThrown, target, thrown, effect.least, hits)
     for _ in range(hits):
-        garrison.hit(play, target, "strike")
+        garrison.lose_marker(play, target, "strike", defends=True)
 
 
 def restore(play: Play, what: Action) -> None:
