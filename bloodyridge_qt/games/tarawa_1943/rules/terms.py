@@ -40,7 +40,8 @@ GONE: Final = -2
 NOBODY: Final = -1
 NOWHERE: Final = -1
 
-NO, YES = "no", "yes"
+NO: Final = "no"
+YES: Final = "yes"
 """What an option or a reading may be."""
 
 LANDING, FIRE, BANZAI = "landing", "fire", "banzai"
