@@ -149,7 +149,7 @@ class State:
         return sum(map(gt, self.held, self.cube))
 
 
-_LISTS = tuple(one.name for one in fields(State) if str(one.type).startswith(("list", "bytearray")))
+_LISTS = tuple(one.name for one in fields(State) if isinstance(getattr(State(), one.name), list | bytearray))
 _PLAIN = tuple(one.name for one in fields(State) if one.name not in _LISTS)
 
 
