@@ -87,7 +87,10 @@ def _worth(state: State, setting: Setting, what: Action) -> float:
 
 
 def _turn(state: State, setting: Setting) -> list[Rated]:
-    """The actions that are worth most; none when it is better to end the turn."""
+    """The actions that are worth most; none when it is better to end the turn.
+
+    What cannot be worth as much as the best so far is not looked for.
+    """
     if state.actions >= state.allowed:
         return []
     japanese, bunker, held, reached = state.japanese, state.bunker, state.held, setting.reach
@@ -112,7 +115,7 @@ def _turn(state: State, setting: Setting) -> list[Rated]:
         ashore, in_reach = here < t.POSITIONS, armed & reached[here] > 0
         if cohesion > TIRED:
             attack = 22.0 + cohesion + 2 * ashore
-            if in_reach and attack - 3 >= best:
+            if in_reach and attack - 3 >= best:  # there is a marker at least
                 for at in reach.targets(state, setting, one):
                     worth = attack - 3 * (japanese[at] + bunker[at])
                     if worth >= best:
@@ -125,7 +128,7 @@ def _turn(state: State, setting: Setting) -> list[Rated]:
                 for other in reach.partners(state, setting, one):
                     if state.cohesion[other] <= TIRED:
                         found.append((6.0, "rotate", one, t.NOWHERE, other))
-        # ground that is not held yet is worth a step; so is the way to where Japanese are in reach
+        # ground that is not held yet is worth a step, and up to 15 the way to where Japanese are in reach
         for to in reach.steps(state, setting, one) if best <= 15 or free & reached[here] else ():
             nearer = (armed & reached[to] > 0) - in_reach
             leaves = not ashore and (to < t.POSITIONS or setting.ahead[here] == to)
@@ -133,7 +136,7 @@ def _turn(state: State, setting: Setting) -> list[Rated]:
                 found.append((40.0, "move", one, to, t.NOBODY))
             elif nearer >= 0 and leaves | nearer:
                 found.append((8.0 * nearer + 4.0 * leaves + cohesion / 4, "move", one, to, t.NOBODY))
-    if best <= 16 and not (state.placed or state.tide):
+    if best <= 16 and not (state.placed or state.tide):  # as much as a wave is worth
         found = _waves(state, setting) + found
     best = max(found, default=(0.0,))[0]
     return [each for each in found if each[0] == best]
