@@ -77,10 +77,26 @@ def each(state: State, *, up: bool) -> dict[Action, int]:
     return {Action(verb, face=face, to=0 if at == first[face] else at + 1): at for face, at in dice}
 
 
+def _place(state: State, what: Action) -> int:
+    """Where the die lies that is meant; as `each` says, without making every decision there is."""
+    if what.to:
+        return what.to - 1
+    faces = sorted((*state.dice, *state.up), reverse=True)
+    at = faces.index(what.face)
+    if what.verb == "put back":  # the first of equal ones
+        while at not in state.up_at:
+            at += 1
+        return at
+    at += faces.count(what.face) - 1  # the last
+    while at in state.up_at:
+        at -= 1
+    return at
+
+
 def take(play: Play, what: Action) -> None:
     """[6.0, 10.9] A die is to be rolled again, or kept after all; of equal ones that which is meant."""
     state, up = play.state, what.verb == "take up"
-    at = each(state, up=not up)[Action(what.verb, face=what.face, to=what.to)]
+    at = _place(state, what)
     if up:
         state.dice.remove(what.face)
         state.up.append(what.face)
