@@ -62,7 +62,7 @@ def counter(setting: Setting, state: State, piece: int) -> CounterView:
     one = setting.pieces[piece]
     nation = ("us", "jp")[one.side]
     if one.mf:
-        kind = said("symbols").get(one.name, one.kind)
+        kind = words.symbol(setting, piece)
         lines = f"{words.factors(setting, piece)}\n{one.name}"
         return CounterView(
             counter_key(setting, piece), f"{nation}_{kind}", lines, words.unit_label(setting, piece)

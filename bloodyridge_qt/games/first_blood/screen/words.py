@@ -17,6 +17,8 @@ from bloodyridge_qt.table.phrases import count, listed
 
 SIDES: Final = ("us", "japanese")
 """Keys of the sides' colours, by side."""
+_PIONEER: Final = "pioneer"
+"""The sign of units that are engineers by their name only."""
 _PIECES: Final = frozenset({"piece", "pieces"})
 _PLACES: Final = frozenset({"place", "other", "origin", "targets"})
 
@@ -74,6 +76,12 @@ def factors(setting: Setting, piece: int) -> str:
     return "-".join(str(number) for number in (one.attack, one.range, one.mf) if number)
 
 
+def symbol(setting: Setting, piece: int) -> str:
+    """The sign on the counter of a ground unit. The bridge is for engineers alone [11.1]."""
+    one = setting.pieces[piece]
+    return one.kind if one.kind == t.ENGINEER else str(said("symbols").get(one.name, one.kind))
+
+
 def unit_label(setting: Setting, piece: int) -> str:
     """A piece in one sentence."""
     one = setting.pieces[piece]
@@ -81,6 +89,8 @@ def unit_label(setting: Setting, piece: int) -> str:
         return f"{tr(one.title)}, {tr(one.kind)} [{'10.1' if one.kind == t.SHIP else '13.1'}]"
     reach = tr(", range {range} [9.1]", range=one.range) if one.range else ""
     title, kind = tr(one.title), tr(one.kind)
+    if symbol(setting, piece) == _PIONEER:
+        kind = tr("{kind}, no engineer [11.1]", kind=kind)
     return tr(
         "{name}, {title}: {kind}, attack {attack}{reach}, {mf} MF [4.0]",
         name=one.name, title=title, kind=kind, attack=one.attack, reach=reach, mf=one.mf,
