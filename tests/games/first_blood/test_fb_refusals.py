@@ -51,6 +51,24 @@ def test_a_refusal_names_the_paragraph(
     assert (refusal.rule, refusal.reason.endswith(f"[{rule}].")) == (rule, True), refusal.reason
 
 
+@pytest.mark.parametrize(
+    ("where", "been", "to", "reason"),
+    [
+        ("D", "D", "A", "A step leads to the next box of the row for half the MF, and 4/2 has 8 left [6.1]."),
+        ("D", "CD", "B", "The way to box B leads through a box in which 4/2 has been already [6.0]."),
+        ("C", "CD", "D", "4/2 has been in box D [6.0]."),
+        ("entry 1", "", "A", "4/2 goes from its entry point onto the field, not to a box [7.3]."),
+    ],
+)  # fmt: skip
+def test_a_box_is_refused_for_what_bars_it(where: str, been: str, to: str, reason: str) -> None:
+    field = Field(t.JAPAN, "movement begins", {where: ["4/2"]})
+    unit, setting = field.setting.piece["4/2"], field.setting
+    field.state.visited[unit] = sum(setting.bit_of_box(setting.place[box]) for box in been)
+    refusal = field.rules.refusal(field.state, action_of(f"move 4/2 to {to}"))
+    assert refusal
+    assert refusal.reason == reason
+
+
 def test_a_dead_end_is_explained() -> None:
     """[8.2] With 0605 attacked by 0706 alone, 0705 cannot attack it as well and leave 0604."""
     field = Field(t.US, "combat begins", LINE).do("attack 0605 with 1/2")
