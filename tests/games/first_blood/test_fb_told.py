@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import action_of
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
+from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
 from bloodyridge_qt.games.first_blood.screen.view import counter
-from tests.games.first_blood.fields import rules
+from bloodyridge_qt.table.screen import Story
+from tests.games.first_blood.fields import Field, rules
 
 
 def signs(game: FirstBlood) -> dict[str, str]:
@@ -39,3 +43,43 @@ def test_whom_an_owner_makes_an_engineer_has_the_bridge() -> None:
         game.setting.board, Forces(forces.turns, tuple(made), forces.special_from), game.setting.tables
     )
     assert signs(own)["PIO"] == "engineer"
+
+
+SHUT_IN = {"0610": ["1/1"], "0612": ["1/2"], "0611": ["29/1", "29/2"]}
+"""[8.11] Every hex round the two Japanese units is in US ZOC."""
+
+
+def test_who_cannot_retreat_is_told_before_the_die_and_counted_after_it() -> None:
+    """[8.9, 8.11] 10 to 10, DR on a 5: it costs both defenders, in card, chances and hindsight."""
+    field = Field(t.US, "combat begins", SHUT_IN, 5)
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    field.do("attack 0611 with 1/1", "attack 0611 with 1/2", "declare the attacks")
+    decision = field.rules.decision(field.state)
+    assert decision
+    (offer,) = [one for one in screen.offers(field.state, decision.options) if one.verb == "resolve"]
+    shut = ("No way to retreat", "29/1 and 29/2 would be lost [8.11]")
+    assert shut in [(row.label, row.value) for row in screen.card(field.state, offer).rows]
+    told = screen.forecast(field.state, "US", offer)
+    assert told
+    assert shut in told.facts
+    labels = {bar.label.partition(",")[0]: bar.label for bar in told.bars}
+    assert labels["DR"].endswith("defenders retreat; 2 cannot and fall [8.11]")
+    assert labels["D1"].endswith("the rest retreat; 1 cannot and fall [8.11]")
+    before = field.state.copy()
+    field.do(str(offer.action))
+    assert (field.at("29/1"), field.at("29/2")) == ("gone", "gone")
+    said = hindsight(field.setting, [before, field.state], [action_of(str(offer.action))])
+    assert "the defender 1.0; here it was 0 and 2, and 2 of the 6" in said
+    assert said.endswith("; who could not retreat is counted [8.11]")
+
+
+def test_who_can_retreat_is_not_told_of() -> None:
+    field = Field(t.US, "combat begins", {"0610": ["1/1"], "0611": ["29/1"]})
+    field.do("attack 0611 with 1/1", "declare the attacks")
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    told = screen.odds_now(field.state, "US")
+    assert told
+    assert not any("8.11" in bar.label for bar in told.bars)
+    view = screen.teller(Story((), "")).view(field.state)
+    assert view.battle
+    assert not any("8.11" in note for note in view.battle.notes)

@@ -219,7 +219,7 @@ class FirstBloodScreen(Screen[State, Action]):
         elif action.verb in _JOINED:
             at, attack = foretelling.with_action(setting, state, action)
             if attack >= 0 and at.targets[attack]:
-                rows += [CardRow(*told) for told in words.sums(odds(at, setting, attack))]
+                rows += [CardRow(*told) for told in foretelling.facts(setting, at, odds(at, setting, attack))]
         elif action.piece and action.verb in ("place", "strike"):
             rows.append(CardRow(tr("Piece"), words.unit_label(setting, setting.piece[action.piece])))
         return Card(offer.title, tuple(rows), offer.warning)
@@ -262,7 +262,7 @@ class FirstBloodScreen(Screen[State, Action]):
     def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:
         """[8.9] An attack beside what was to be expected of it."""
         del seat
-        return foretelling.hindsight(self.setting, moments[-2], decisions[-1], moments[-1])
+        return foretelling.hindsight(self.setting, moments, decisions)
 
     def advise(self, state: State, seat: str) -> Iterator[tuple[Judged, ...]]:
         """The few decisions a sensible player would think of, by playing them on."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.combat import stranded
 from bloodyridge_qt.games.first_blood.rules.odds import Odds
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -187,6 +188,18 @@ def _signed(add: int) -> str:
 def sums(odds: Odds) -> Rows:
     """[8.4, 8.8] What an attack adds up to, and what is added to its die."""
     return ((tr("Odds"), f"{added_up(odds)} [8.4]"), (tr("Modifiers"), f"{summed(odds)} [8.8]"))
+
+
+def no_way(setting: Setting, state: State, odds: Odds) -> Rows:
+    """[8.11, 8.12] Who on either side of an attack has no way to retreat as things stand; () for nobody."""
+    hexes = [target.place for target in odds.targets]
+    defenders = [unit for unit in setting.units[1 - state.side] if state.where[unit] in hexes]
+    attackers = [unit for unit in odds.units if state.where[unit] < setting.hexes]
+    lost = [unit for party in (defenders, attackers) for unit in stranded(state, setting, party)]
+    if not lost:
+        return ()
+    names = listed([piece_name(setting, unit) for unit in lost])
+    return ((tr("No way to retreat"), tr("{names} would be lost [8.11]", names=names)),)
 
 
 def outcomes(setting: Setting, side: int, odds: Odds) -> dict[str, int]:
