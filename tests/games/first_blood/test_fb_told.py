@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import action_of
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
-from bloodyridge_qt.games.first_blood.screen.view import counter
+from bloodyridge_qt.games.first_blood.screen.view import counter, prompt
 from bloodyridge_qt.table.screen import Story
 from tests.games.first_blood.fields import Field, rules
 
@@ -83,3 +85,18 @@ def test_who_can_retreat_is_not_told_of() -> None:
     view = screen.teller(Story((), "")).view(field.state)
     assert view.battle
     assert not any("8.11" in note for note in view.battle.notes)
+
+
+@pytest.mark.parametrize(
+    ("side", "turn", "told"),
+    [
+        (t.JAPAN, 4, "6 pieces left in the tray, and 2 destroyers if you like [10.1]: lift one"),
+        (t.JAPAN, 2, "3 pieces left in the tray: lift one"),
+        (t.US, 4, "1 piece left in the tray: lift one"),
+    ],
+)
+def test_destroyers_that_may_come_are_told_beside_what_has_to(side: int, turn: int, told: str) -> None:
+    """[10.1] From OCT I on."""
+    field = Field(side, "reinforcements", {}, turn=turn)
+    shown = prompt(field.state, field.setting, field.seat)
+    assert shown.reason.startswith(told)

@@ -248,9 +248,13 @@ def _filling(setting: Setting, action: Action) -> dict[str, str]:
 
 def filled(setting: Setting, state: State) -> dict[str, Any]:
     """Names and numbers of a position, for prompts."""
-    waiting = state.where.count(t.LANDED)
+    waiting, optional = state.where.count(t.LANDED), ""
+    may_come = state.side == t.JAPAN and state.turn >= setting.forces.special_from
+    if special := may_come and sum(state.where[ship] == t.TO_COME for ship in setting.special):
+        optional = tr(", and {ships} if you like [10.1]", ships=count(special, "destroyer"))
     return {
         "waiting": count(waiting, "piece"),
+        "optional": optional,
         "duty": count(len(state.duty), "hex", "hexes"),
         "must": count(len(must_attack(setting, state)), "unit"),
         "owed": state.owed,
