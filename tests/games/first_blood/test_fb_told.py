@@ -10,9 +10,11 @@ from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import action_of
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
+from bloodyridge_qt.games.first_blood.rules.odds import odds
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
 from bloodyridge_qt.games.first_blood.screen.view import counter, prompt
+from bloodyridge_qt.games.first_blood.screen.words import added_up
 from bloodyridge_qt.table.screen import Story
 from tests.games.first_blood.fields import Field, rules
 
@@ -100,3 +102,22 @@ def test_destroyers_that_may_come_are_told_beside_what_has_to(side: int, turn: i
     field = Field(side, "reinforcements", {}, turn=turn)
     shown = prompt(field.state, field.setting, field.seat)
     assert shown.reason.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("where", "decisions", "told"),
+    [
+        ({"0610": ["1/1", "1/2", "1/3"], "0611": ["124/1"]}, ["1/1", "1/2", "1/3"], "15 to 4 = 3-1"),
+        ({"0610": ["1/1", "1/2", "1/3"], "0611": ["84G"]}, ["1/1", "1/2", "1/3"],
+         "15 to 2 = 7-1, on column 3-1"),
+        ({"0610": ["PIO"], "0611": ["29/1"], "0708": ["11/2", "11/3"]}, ["PIO"],
+         "2 + 4 guns (the most that count [9.6]) to 5 = 1-1"),
+    ],
+)  # fmt: skip
+def test_the_sum_of_an_attack_names_ratio_column_and_limit(
+    where: dict[str, list[str]], decisions: list[str], told: str
+) -> None:
+    """[8.6, 9.6]"""
+    field = Field(t.US, "combat begins", where).do(*(f"attack 0611 with {unit}" for unit in decisions))
+    field.do(*sorted(field.named("support")))
+    assert added_up(odds(field.state, field.setting, 0)) == told

@@ -20,6 +20,8 @@ SIDES: Final = ("us", "japanese")
 """Keys of the sides' colours, by side."""
 _PIONEER: Final = "pioneer"
 """The sign of units that are engineers by their name only."""
+_HIGHEST: Final = 3
+"""[8.6] To one, on the last column of the tables."""
 _PIECES: Final = frozenset({"piece", "pieces"})
 _PLACES: Final = frozenset({"place", "other", "origin", "targets"})
 
@@ -147,18 +149,18 @@ def counted(names: list[str]) -> str:
 
 
 def added_up(odds: Odds) -> str:
-    """[8.4, 8.6, 8.7, 9.6] "10 + 6 guns to 5 ×2 [8.7.3] = 1-1"."""
+    """[8.4, 8.6, 8.7, 9.6] "10 + 6 guns to 5 ×2 [8.7.3] = 1-1"; "15 to 3 = 5-1, on column 3-1"."""
     guns = tr(" + {fire} guns", fire=odds.fire) if odds.guns else ""
+    if odds.guns and odds.fire == 2 * odds.ground:
+        guns = tr(" + {fire} guns (the most that count [9.6])", fire=odds.fire)
     hexes = " + ".join(
         f"{one.factors}{f' ×2 [{one.doubled}]' if one.doubled else ''}" for one in odds.targets
     )
-    return tr(
-        "{own}{guns} to {hexes} = {column}",
-        own=odds.ground,
-        guns=guns,
-        hexes=hexes or 0,
-        column=column(odds),
-    )
+    ratio = odds.attack // odds.defence if odds.defence else 0
+    on = column(odds)
+    if ratio > _HIGHEST:
+        on = tr("{ratio}-1, on column {column}", ratio=ratio, column=on)
+    return tr("{own}{guns} to {hexes} = {column}", own=odds.ground, guns=guns, hexes=hexes or 0, column=on)
 
 
 def column(odds: Odds) -> str:
