@@ -9,12 +9,14 @@ import pytest
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import action_of
+from bloodyridge_qt.games.first_blood.rules.events import Placed
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.games.first_blood.rules.odds import odds
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
 from bloodyridge_qt.games.first_blood.screen.view import counter, prompt
 from bloodyridge_qt.games.first_blood.screen.words import added_up
+from bloodyridge_qt.games.first_blood.screen.words import told as told_of
 from bloodyridge_qt.table.screen import Story
 from tests.games.first_blood.fields import Field, rules
 
@@ -121,3 +123,44 @@ def test_the_sum_of_an_attack_names_ratio_column_and_limit(
     field = Field(t.US, "combat begins", where).do(*(f"attack 0611 with {unit}" for unit in decisions))
     field.do(*sorted(field.named("support")))
     assert added_up(odds(field.state, field.setting, 0)) == told
+
+
+STRIKES = {"0701": ["SUY"], "IJN ATTACK": ["DD-1"], "IJAF ATTACK": ["G4M-1"], "0708": ["F4F-1", "F4F-2"]}
+
+
+@pytest.mark.parametrize(
+    ("striker", "struck", "lost"),
+    [
+        ("SUY", "strike on 0708 Henderson Field by SUY [9.5.1]", ""),
+        ("DD-1", "strike on 0708 Henderson Field by DD [10.3]",
+         "DD has made its attack and leaves the game [10.5]"),
+        ("G4M-1", "strike on 0708 Henderson Field by G4M [13.3.3]",
+         "G4M has made its attack and leaves the game [13.3.3]"),
+    ],
+)  # fmt: skip
+def test_a_strike_cites_the_paragraph_of_who_strikes(striker: str, struck: str, lost: str) -> None:
+    field = Field(t.JAPAN, "combat begins", STRIKES).do(f"strike 0708 with {striker}")
+    told = [told_of(field.setting, event, field.state.turn)[1] for event in field.events]
+    assert f"Japanese: {struck}" in told
+    assert [one for one in told if "leaves the game" in one] == [f"Japanese: {lost}"] * bool(lost)
+    assert "US: F4F in 0708 Henderson Field is lost to that strike [8.10.1]" in told
+
+
+def test_what_leaves_its_box_cites_its_own_paragraph() -> None:
+    """[10.1, 13.4] Ships and aircraft, in the log and before the phase ends."""
+    field = Field(t.JAPAN, "combat begins", {"IJN ATTACK": ["DD-1"]})
+    decision = field.rules.decision(field.state)
+    assert decision
+    offers = registry.edition_of("first_blood").screen(field.rules).offers(field.state, decision.options)
+    (warning,) = [one.warning for one in offers if one.verb == ""]
+    assert warning.endswith("leaves the game this turn [10.1].")
+    field.do("done").begin("strategic")
+    told = [told_of(field.setting, event, field.state.turn)[1] for event in field.told("Lost")]
+    assert told == ["Japanese: DD leaves the ATTACK box and the game [10.1]"]
+
+
+@pytest.mark.parametrize(("side", "turn", "rule"), [(t.US, 0, "3.0"), (t.JAPAN, 0, "3.1"), (t.US, 3, "7.1")])
+def test_a_piece_is_placed_by_the_paragraph_of_its_side_and_phase(side: int, turn: int, rule: str) -> None:
+    setting = rules().setting
+    event = Placed(setting.units[side][0], setting.place["A" if side else "0708"])
+    assert told_of(setting, event, turn)[1].endswith(f"[{rule}]")

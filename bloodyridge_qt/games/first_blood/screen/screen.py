@@ -185,8 +185,9 @@ class FirstBloodScreen(Screen[State, Action]):
         if action.verb == "end" and state.agenda[-1] == t.COMBAT and (idle := self._idle(state)):
             return tr(
                 "{pieces} could still strike, and what stays in an ATTACK box leaves the game "
-                "this turn [10.1, 13.4].",
+                "this turn [{rules}].",
                 pieces=words.counted([words.piece_name(setting, piece) for piece in idle]),
+                rules=words.leaving(setting, idle),
             )
         if action.verb == "declare":
             low = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -100,9 +100,10 @@ def unit_label(setting: Setting, piece: int) -> str:
     )  # fmt: skip
 
 
-def told(setting: Setting, event: Any) -> tuple[str, str]:
-    """The kind of log line and the words of an event; "{}" stands for dice."""
+def told(setting: Setting, event: Any, turn: int) -> tuple[str, str]:
+    """The kind of log line and the words of an event on this turn; "{}" stands for dice."""
     values: dict[str, Any] = event._asdict()
+    values["rule"] = _paragraph(setting, type(event).__name__, values, turn)
     form = said("events")[type(event).__name__]
     while isinstance(form, dict):
         form = form.get(str(values[form["by"]])) or form[""]
@@ -134,12 +135,38 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "result":
             named["meaning"] = said("results")[value]
         elif name == "why":
-            named["reason"] = said("losses")[value]
+            named["reason"] = said("losses")[value].format(rule=values["rule"])
         elif name == "outcome":
             named["outcome_words"] = said("outcomes")[value][0]
         elif name in ("attacks", "turns"):
             named[name] = count(value, name[:-1])
     return named
+
+
+def _paragraph(setting: Setting, name: str, values: Mapping[str, Any], turn: int) -> str:
+    """The one that applies, where what happens alike has several: by piece, place, or turn; else ""."""
+    piece = (values.get("pieces") or (values.get("piece", t.NOBODY),))[0]
+    if name in ("Placed", "Arrived"):
+        return str(said("paragraphs")["arrival" if turn else "set-up"][t.SEATS[setting.pieces[piece].side]])
+    name = values.get("why") or values.get("how") or name
+    if name == "struck":
+        return struck_rule(setting, values["place"])
+    return str(said("paragraphs").get(name, {}).get(sort(setting, piece), ""))
+
+
+def struck_rule(setting: Setting, place: int) -> str:
+    """[8.10.1, 13.3.3] By which an aircraft is lost on an airfield hex, or in a box."""
+    return str(said("paragraphs")["struck"]["hex" if place < setting.hexes else "box"])
+
+
+def sort(setting: Setting, piece: int) -> str:
+    """ "gun", "ship" or "aircraft": what strikes from afar, of this piece."""
+    return "gun" if piece < setting.ground else "ship" if piece in setting.ships else "aircraft"
+
+
+def leaving(setting: Setting, pieces: Iterable[int]) -> str:
+    """[10.1, 13.4] Those paragraphs by which these pieces leave their ATTACK boxes."""
+    return ", ".join(sorted({str(said("paragraphs")["left"][sort(setting, piece)]) for piece in pieces}))
 
 
 def counted(names: list[str]) -> str:
@@ -261,6 +288,7 @@ def filled(setting: Setting, state: State) -> dict[str, Any]:
         "must": count(len(must_attack(setting, state)), "unit"),
         "owed": state.owed,
         "struck": place_name(setting, state.where[state.pool[0]]) if state.pool else "",
+        "struck_rule": struck_rule(setting, state.where[state.pool[0]]) if state.pool else "",
         "result": f"{state.result}: {said('results')[state.result]}" if state.result else "",
     }
 
