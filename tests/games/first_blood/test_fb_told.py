@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,8 +18,13 @@ from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
 from bloodyridge_qt.games.first_blood.screen.view import counter, prompt
 from bloodyridge_qt.games.first_blood.screen.words import added_up
 from bloodyridge_qt.games.first_blood.screen.words import told as told_of
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.screen import Story
 from tests.games.first_blood.fields import Field, rules
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def signs(game: FirstBlood) -> dict[str, str]:
@@ -164,3 +170,18 @@ def test_a_piece_is_placed_by_the_paragraph_of_its_side_and_phase(side: int, tur
     setting = rules().setting
     event = Placed(setting.units[side][0], setting.place["A" if side else "0708"])
     assert told_of(setting, event, turn)[1].endswith(f"[{rule}]")
+
+
+def test_the_report_does_not_call_what_follows_an_attack_another_attack(tmp_path: Path) -> None:
+    """[8.9] DE, one advances and no more."""
+    where = {"0610": ["1/1", "1/2", "1/3"], "0611": ["84G"], "0705": ["5/1"], "0704": ["38E"]}
+    field = Field(t.US, "combat begins", where)
+    archive = Archive(registry.edition_of("first_blood"), tmp_path)
+    table = archive.paste_position(archive.edition.line_of(field.rules, field.state), "lunga")
+    for words in (
+        "attack 0611 with 1/1", "attack 0611 with 1/2", "attack 0611 with 1/3", "attack 0704 with 5/1",
+        "declare the attacks", "resolve the attack on 0611", "advance 1/1 to 0611", "done",
+    ):  # fmt: skip
+        table.submit_action(action_of(words))
+    told = [action.title for part in report_of(table).chapters[0].sections for action in part.actions]
+    assert told[1:] == ["Attack on 0611", "1/1 advances to 0611", "Done"]
