@@ -214,3 +214,31 @@ _VERBS: Final = {
     t.FLY: ("fly", "end"),
 }  # fmt: skip
 """What can be decided at each wait at all."""
+
+
+def unused(state: State, setting: Setting, piece: int, asked: int) -> IllegalAction | None:
+    """Why the side that is `asked` can do nothing with this piece now; None where its place decides."""
+    name = _unused(state, setting, piece, asked)
+    about = {"piece": setting.pieces[piece].type, "seat": tr(t.SEATS[asked])}
+    return IllegalAction(f"{_told(name, about)}.") if name else None
+
+
+def _unused(state: State, setting: Setting, piece: int, asked: int) -> str:
+    one, wait = setting.pieces[piece], state.agenda[-1] if state.agenda else ""
+    if wait and one.side != asked:
+        return "other side"
+    found = {
+        t.SET_UP: "placed" if state.where[piece] >= 0 else "",
+        t.REINFORCE: "placed" if state.where[piece] >= 0 else "",
+        t.RETREAT: "no retreat" if piece not in state.pool else "",
+        t.ADVANCE: "no advance" if piece not in state.pool else "",
+        t.FLY: "inverted" if state.inverted[piece] else "",
+    }
+    if piece < setting.ground:
+        joins = one.side == t.JAPAN and one.range  # may strike an airfield all the same
+        found[t.COMBAT] = "" if joins else "declared"
+    elif one.side == t.JAPAN:
+        found[t.MOVE] = "sails later" if one.kind == t.SHIP else "flies later"
+    else:
+        found[t.DECLARE] = found[t.COMBAT] = "sent before"
+    return found.get(wait, "")

@@ -16,7 +16,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, RIDGE
 from bloodyridge_qt.games.first_blood.rules.odds import odds, step_to
-from bloodyridge_qt.games.first_blood.rules.refusals import explain, usual
+from bloodyridge_qt.games.first_blood.rules.refusals import explain, unused, usual
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import foretelling, words
@@ -289,9 +289,11 @@ class FirstBloodScreen(Screen[State, Action]):
             for piece in range(len(state.where))
             if place_of(setting, state, piece) and stack_key(setting, state, piece) == mover
         ]
-        if not pieces or place not in setting.place:
-            return tr("Pieces go to hexes, boxes and entry points [4.0].")
         verb = next((offer.verb for offer in offers if offer.mover == mover), "")
-        verb = verb or usual(state, setting, pieces[0])
-        why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))
+        why = unused(state, setting, pieces[0], decider(state, setting)) if pieces and not verb else None
+        if why is None and (not pieces or place not in setting.place):
+            return tr("Pieces go to hexes, boxes and entry points [4.0].")
+        if why is None:
+            verb = verb or usual(state, setting, pieces[0])
+            why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))
         return why.reason
