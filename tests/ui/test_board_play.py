@@ -370,11 +370,11 @@ def test_escape_cancels_a_drag(board):
     assert board.scene.selected == ""
 
 
-def test_a_stack_without_an_option_stays_put(board):
+def test_a_stack_without_an_option_stays_put_and_says_why(board):
     board.lay(done=frozenset({"force middle"}))
     board.drag(board.at("1205"), board.at("1204"), board.at("1304"))
     assert not board.chosen
-    assert not board.refused
+    assert board.refused == [("1205 cannot strike 1304: out of reach from there [7.19].", "1304")]
     assert board.stack("force middle").pos() == board.scene.place_centre("1205")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -17,7 +17,7 @@ from bloodyridge_qt.ui.drawing import theme
 from tests.games.first_blood.fields import Field
 from tests.ui.session_cases import open_game_window
 from tests.ui.test_first_blood_window import answers, head
-from tests.ui.window_cases import drag, settle, spot
+from tests.ui.window_cases import drag, force_spot, settle, spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -323,3 +323,23 @@ def test_units_of_neighbouring_hexes_are_laid_out_beside_each_other(lay: Laid) -
     window = lay(where_a_loss_is_chosen(t.JAPAN, where, "0306", units, t.ATTACKER_LOSS))
     rects = [window.scene.stack(unit).area() for unit in units]
     assert not any(one.intersects(other) for one in rects for other in rects if one is not other)
+
+
+def test_a_drag_from_a_piece_that_may_not_act_says_why_and_leaves_the_sheet_where_it_lies(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[13.3.3] G4M in the movement phase; a drag from open ground moves the sheet as ever."""
+    where = {"IJAF ATTACK": ["G4M-1"], "0610": ["29/1"]}
+    window = lay(Field(t.JAPAN, "movement begins", where))
+    board = window.map_view
+    for _ in range(3):
+        board.zoom_in()
+    board.centre_on("IJAF ATTACK", always=True)
+    settle(qtbot, window)
+    before = board.seen_rect()
+    drag(window, force_spot(window, "G4M at IJAF ATTACK"), spot(window, "IJN RESERVE"))
+    assert board.seen_rect() == before
+    assert "G4M flies in the Japanese combat phase" in board.balloon.words
+    start = spot(window, "IJN RESERVE")
+    drag(window, start, start + QPoint(0, -90))
+    assert board.seen_rect() != before

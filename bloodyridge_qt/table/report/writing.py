@@ -83,6 +83,8 @@ class _Writer:
         self._points: list[tuple[int, str]] = []
         self._costly: list[tuple[int, int, str]] = []
         self._deed: _Deed | None = None
+        self._over = ""
+        """The title of the fight that is over and still shown: what follows from it is no fight itself."""
         self._said: LogLine | None = None
         """What is said in hindsight of the decision that is being read, until it stands somewhere."""
         self._notes: dict[int, list[model.Entry]] = {}
@@ -167,10 +169,11 @@ class _Writer:
             fight = beat.view.battle
             if beat.kind != "setup":
                 self._tell(beat, decision + 1)
-        deed = self._deed
+        deed, over = self._deed, self._over
+        self._over = fight.title if fight and fight.over else ""
         if deed is None:
             return
-        if fight and not deed.title:
+        if fight and not deed.title and not (fight.over and fight.title == over):
             deed.title = fight.title
         if fight is None or fight.over:
             self._finish(decision + 1)

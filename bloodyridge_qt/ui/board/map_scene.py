@@ -174,6 +174,11 @@ class MapScene(LaidScene):
             self.refresh()
 
     @property
+    def asks(self) -> bool:
+        """Whether the player is asked something here: then a piece is held, and the sheet does not follow."""
+        return not (self._busy or self._locked) and self.table is not None and bool(self.table.offers())
+
+    @property
     def speed(self) -> float:
         """Length of slides and fades: 0 none, 1 full."""
         return self.motion.speed

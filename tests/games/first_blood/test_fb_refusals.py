@@ -7,6 +7,7 @@ import random
 import pytest
 
 from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import WORDS, Action, action_of
 from tests.games.first_blood.fields import Field, rules
@@ -49,6 +50,62 @@ def test_a_refusal_names_the_paragraph(
     refusal = field.rules.refusal(field.state, action_of(tried))
     assert refusal is not None
     assert (refusal.rule, refusal.reason.endswith(f"[{rule}].")) == (rule, True), refusal.reason
+
+
+@pytest.mark.parametrize(
+    ("where", "been", "to", "reason"),
+    [
+        ("D", "D", "A", "A step leads to the next box of the row for half the MF, and 4/2 has 8 left [6.1]."),
+        ("D", "CD", "B", "The way to box B leads through a box in which 4/2 has been already [6.0]."),
+        ("C", "CD", "D", "4/2 has been in box D [6.0]."),
+        ("entry 1", "", "A", "4/2 goes from its entry point onto the field, not to a box [7.3]."),
+    ],
+)  # fmt: skip
+def test_a_box_is_refused_for_what_bars_it(where: str, been: str, to: str, reason: str) -> None:
+    field = Field(t.JAPAN, "movement begins", {where: ["4/2"]})
+    unit, setting = field.setting.piece["4/2"], field.setting
+    field.state.visited[unit] = sum(setting.bit_of_box(setting.place[box]) for box in been)
+    refusal = field.rules.refusal(field.state, action_of(f"move 4/2 to {to}"))
+    assert refusal
+    assert refusal.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("side", "step", "where", "dragged", "to", "reason"),
+    [
+        (t.US, "set-up of the US", {}, "1/1", "0507",
+         "1/1 is placed already; Undo takes the last placing back [3.0]."),
+        (t.JAPAN, "movement begins", {"IJAF ATTACK": ["G4M-1"]}, "G4M at IJAF ATTACK", "USAF CAP",
+         "G4M flies in the Japanese combat phase [13.3.3]."),
+        (t.JAPAN, "movement begins", {"IJN ATTACK": ["DD-1"], "0610": ["1/1"]}, "DD at IJN ATTACK", "0610",
+         "DD fires in the Japanese combat phase [10.2]."),
+        (t.US, "movement begins", {"0610": ["29/1"]}, "29/1", "0611", "29/1 is not the US player’s [3.2]."),
+        (t.US, "combat begins", LINE | {"0608": ["11/3"]}, "11/3", "0606",
+         "Artillery supports only where units attack: 0606 is in no attack yet [9.5]."),
+    ],
+)  # fmt: skip
+def test_a_piece_that_may_not_act_says_why_when_it_is_dragged(
+    side: int, step: str, where: dict[str, list[str]], dragged: str, to: str, reason: str
+) -> None:
+    field = Field(side, step, where, turn=0 if "set-up" in step else 2)
+    if "set-up" in step:
+        field.do("place 1/1 in 0506")
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    decision = field.rules.decision(field.state)
+    assert decision
+    offers = screen.offers(field.state, decision.options)
+    assert screen.refusal(field.state, (dragged, to, ""), offers) == reason
+
+
+def test_a_gun_that_bombarded_does_not_advance() -> None:
+    """[8.9]"""
+    where = {"0610": ["1/1", "1/2"], "0611": ["84G"], "0608": ["11/3"]}
+    field = Field(t.US, "combat begins", where, 6).do("attack 0611 with 1/1", "attack 0611 with 1/2")
+    field.do("support the attack on 0611 with 11/3", "declare the attacks", "resolve the attack on 0611")
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    assert field.waits == t.ADVANCE
+    told = screen.refusal(field.state, ("11/3", "0611", ""), ())
+    assert told.startswith("Only units that attacked from next to the emptied hex may enter it: 11/3 did not")
 
 
 def test_a_dead_end_is_explained() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 
 from bloodyridge_qt.games.first_blood.rules import air, airfields, events, ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -159,6 +159,17 @@ def retreats(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
                     (edge if crowd[step.to] >= t.STACK else known[origin]).append(step.to)
         for place in known[origin]:
             yield unit, place
+
+
+def stranded(state: State, setting: Setting, units: Sequence[int]) -> list[int]:
+    """[8.11] Who of a side's units would find no way if all had to retreat now, one after the other."""
+    after = state.copy()
+    after.pool = list(units)
+    while way := next(retreats(after, setting), None):
+        unit, place = way
+        after.where[unit] = place
+        after.pool.remove(unit)
+    return after.pool
 
 
 def retreat_next(play: Play) -> None:

@@ -77,9 +77,7 @@ def _move(state: State, setting: Setting, unit: int, place: int, _action: Action
     if not left:
         return "fresh" if at in setting.boxes and setting.pieces[unit].arrives == state.turn else "no mf"
     if place in setting.boxes:
-        if at < setting.hexes:
-            return "no way back"
-        return "been there" if state.visited[unit] & setting.bit_of_box(place) else "far box"
+        return _box(state, setting, unit, place)
     if place >= setting.hexes:
         return "entry point" if place in (*setting.points[0], *setting.points[1]) else "no ground"
     field = movement.Field(state, setting)
@@ -99,6 +97,17 @@ def _must_move(state: State, setting: Setting) -> Iterator[About]:
     for rule, units in due.items():
         names = ", ".join(setting.pieces[unit].name for unit in units)
         yield f"must move {rule}", {"units": plural(len(units), "1 unit", "{number} units"), "names": names}
+
+
+def _box(state: State, setting: Setting, unit: int, place: int) -> str:
+    """[6.0, 6.1] Why a unit cannot go to this box; between two of them lie those of the row."""
+    at, been = state.where[unit], state.visited[unit]
+    if at not in setting.boxes:
+        return "no way back" if at < setting.hexes else "point to box"
+    if been & setting.bit_of_box(place):
+        return "been there"
+    between = range(min(at, place) + 1, max(at, place))
+    return "box between" if any(been & setting.bit_of_box(box) for box in between) else "far box"
 
 
 def bound(state: State, setting: Setting) -> str:
@@ -205,3 +214,31 @@ _VERBS: Final = {
     t.FLY: ("fly", "end"),
 }  # fmt: skip
 """What can be decided at each wait at all."""
+
+
+def unused(state: State, setting: Setting, piece: int, asked: int) -> IllegalAction | None:
+    """Why the side that is `asked` can do nothing with this piece now; None where its place decides."""
+    name = _unused(state, setting, piece, asked)
+    about = {"piece": setting.pieces[piece].type, "seat": tr(t.SEATS[asked])}
+    return IllegalAction(f"{_told(name, about)}.") if name else None
+
+
+def _unused(state: State, setting: Setting, piece: int, asked: int) -> str:
+    one, wait = setting.pieces[piece], state.agenda[-1] if state.agenda else ""
+    if wait and one.side != asked:
+        return "other side"
+    found = {
+        t.SET_UP: "placed" if state.where[piece] >= 0 else "",
+        t.REINFORCE: "placed" if state.where[piece] >= 0 else "",
+        t.RETREAT: "no retreat" if piece not in state.pool else "",
+        t.ADVANCE: "no advance" if piece not in state.pool else "",
+        t.FLY: "inverted" if state.inverted[piece] else "",
+    }
+    if piece < setting.ground:
+        joins = one.side == t.JAPAN and one.range  # may strike an airfield all the same
+        found[t.COMBAT] = "" if joins else "declared"
+    elif one.side == t.JAPAN:
+        found[t.MOVE] = "sails later" if one.kind == t.SHIP else "flies later"
+    else:
+        found[t.DECLARE] = found[t.COMBAT] = "sent before"
+    return found.get(wait, "")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
+from bloodyridge_qt.games.first_blood.rules import combat
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import Odds, odds
@@ -13,6 +16,7 @@ from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.view import current_attack
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Bar, Forecast
+from bloodyridge_qt.table.hand_dice import Rows
 
 
 def with_action(setting: Setting, state: State, action: Action) -> tuple[State, int]:
@@ -43,7 +47,7 @@ def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
     at, attack = with_action(setting, state, action)
     if attack < 0 or not at.targets[attack]:
         return None
-    return told(setting, at.side, odds(at, setting, attack), words.title(setting, state, action))
+    return told(setting, at, odds(at, setting, attack), words.title(setting, state, action))
 
 
 def odds_now(setting: Setting, state: State) -> Forecast | None:
@@ -57,7 +61,7 @@ def odds_now(setting: Setting, state: State) -> Forecast | None:
     if attack < 0 or not state.targets[attack] or over or resolved:
         return None
     hexes = ", ".join(setting.places[at] for at in state.targets[attack])
-    found = told(setting, state.side, odds(state, setting, attack), tr("Attack on {hexes}", hexes=hexes))
+    found = told(setting, state, odds(state, setting, attack), tr("Attack on {hexes}", hexes=hexes))
     return replace(found, facts=())
 
 
@@ -71,51 +75,91 @@ def why(setting: Setting, state: State, action: Action) -> str:
     return f"{words.added_up(found)}: {', '.join(f'{code} {sixths}/6' for code, sixths in shares)} [8.9]"
 
 
-def hindsight(setting: Setting, before: State, action: Action, after: State) -> str:
-    """[8.9] Units lost by the table beside those to be expected; what retreats cost does not count.
+def hindsight(setting: Setting, moments: Sequence[State], decisions: Sequence[Action]) -> str:
+    """[8.9, 8.11] Units lost in the attack that the last decision ended, beside those to be expected.
 
-    Nothing of another decision, nor of an attack without a die.
+    Nothing while it goes on, of another decision, nor of an attack without a die. `decisions` are the last
+    few, `moments` those before each of them and the one after the last.
     """
-    if action.verb != "resolve":
+    rolls = [at for at, decision in enumerate(decisions) if decision.verb == "resolve"]
+    if not rolls or moments[-1].fight >= 0 or any(one.fight < 0 for one in moments[rolls[-1] + 1 : -1]):
         return ""
-    attack = next(at for at, there in enumerate(before.targets) if setting.place[action.place] in there)
+    before, after, place = moments[rolls[-1]], moments[-1], decisions[rolls[-1]].place
+    attack = next(at for at, there in enumerate(before.targets) if setting.place[place] in there)
     found = odds(before, setting, attack)
     if not found.column or not found.units or not found.targets:
         return ""
-    hexes = {one.place for one in found.targets}
-    units = len(found.units), sum(before.where[unit] in hexes for unit in setting.units[1 - before.side])
     ways, codes = words.outcomes(setting, before.side, found), list(words.said("results"))
-    expected = [
-        sum(sixths * _fallen(code, units)[own] for code, sixths in ways.items()) / 6 for own in (0, 1)
-    ]
-    had = _fallen(after.result, units)
+    fallen = {code: _fallen(setting, before, found, code) for code in ways}
+    expected = [sum(sixths * fallen[code][own] for code, sixths in ways.items()) / 6 for own in (0, 1)]
+    lost, won = (
+        sum(after.where[unit] == t.GONE for unit in units)
+        for units in (found.units, _defenders(setting, before, found))
+    )
     good = sum(sixths for code, sixths in ways.items() if codes.index(code) >= codes.index(after.result))
-    return tr(
+    told = tr(
         "Attack on {place}: the table costs the attacker {own:.1f} units on average and the defender "
         "{other:.1f}; here it was {lost} and {won}, and {good} of the 6 numbers are as good or better",
-        place=action.place, own=expected[0], other=expected[1], lost=had[0], won=had[1], good=good,
+        place=place, own=expected[0], other=expected[1], lost=lost, won=won, good=good,
     )  # fmt: skip
+    counted = words.no_way(setting, before, found)
+    return told + tr("; who could not retreat is counted [8.11]") if counted else told
 
 
-def _fallen(code: str, units: tuple[int, int]) -> tuple[int, int]:
-    """[8.9] How many of the attacking and of the defending units a result takes."""
-    own, other = {"AE": (99, 0), "A2": (2, 0), "A1": (1, 0), "EX": (1, 1), "D1": (0, 1), "DE": (0, 99)}.get(
-        code, (0, 0)
-    )
-    return min(own, units[0]), min(other, units[1])
+def _defenders(setting: Setting, state: State, found: Odds) -> list[int]:
+    hexes = {one.place for one in found.targets}
+    return [unit for unit in setting.units[1 - state.side] if state.where[unit] in hexes]
 
 
-def told(setting: Setting, side: int, found: Odds, title: str) -> Forecast:
+_TAKEN: Final = {"A2": (2, 0), "A1": (1, 0), "EX": (1, 1), "DR": (0, 0), "D1": (0, 1)}
+"""[8.9] How many units a result takes of the attacker and of the defender, retreats apart."""
+
+
+def _fallen(setting: Setting, state: State, found: Odds, code: str) -> tuple[int, int]:
+    """[8.9, 8.11] How many attackers and defenders a result costs, with those who then cannot retreat.
+
+    Each owner chooses what costs him least; who attacks from outside falls where he does not win [7.5.3].
+    """
+    units, defenders = found.units, _defenders(setting, state, found)
+    if code == "AE":
+        return len(units), 0
+    if code == "DE":
+        return 0, len(defenders)
+    own, other = _TAKEN[code]
+    if code in ("A1", "A2"):
+        inside = [unit for unit in units if state.where[unit] < setting.hexes]
+        doomed = len(units) - len(inside) + len(combat.stranded(state, setting, inside))
+        return max(min(own, len(units)), doomed), 0
+    left = [state]
+    if own:  # the attacker loses a unit first, and its ZOC with it
+        left = [state.copy() for _ in units]
+        for unit, after in zip(units, left, strict=True):
+            after.where[unit] = t.GONE
+    return own, max(other, *(len(combat.stranded(after, setting, defenders)) for after in left))
+
+
+def told(setting: Setting, state: State, found: Odds, title: str) -> Forecast:
     """The results from the best for the attacker to the worst, each with the numbers of the die."""
     about, bars = words.said("results"), []
-    for code, dice in reversed(words.faces(setting, side, found).items()):
+    for code, dice in reversed(words.faces(setting, state.side, found).items()):
         sixths = len(dice) or 6
         on = tr(", on {dice}", dice=_joined(dice)) if dice else ""
         label = tr("{code}, {sixths} of 6{on}: {about}", code=code, sixths=sixths, on=on, about=about[code])
+        more = sum(_fallen(setting, state, found, code)) - sum(_TAKEN.get(code, (99, 99)))
+        if more > 0:
+            label += tr("; {number} cannot and fall [8.11]", number=more)
         bars.append(Bar(label, sixths / 6))
     return Forecast(
-        title, tuple(bars[:6]), words.sums(found), tr("The table is that of the side that attacks [8.9].")
+        title,
+        tuple(bars[:6]),
+        facts(setting, state, found),
+        tr("The table is that of the side that attacks [8.9]."),
     )
+
+
+def facts(setting: Setting, state: State, found: Odds) -> Rows:
+    """[8.4, 8.8, 8.11] What an attack adds up to, and who could not retreat."""
+    return (*words.sums(found), *words.no_way(setting, state, found))
 
 
 def _joined(dice: tuple[int, ...]) -> str:

@@ -16,7 +16,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, RIDGE
 from bloodyridge_qt.games.first_blood.rules.odds import odds, step_to
-from bloodyridge_qt.games.first_blood.rules.refusals import explain, usual
+from bloodyridge_qt.games.first_blood.rules.refusals import explain, unused, usual
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import foretelling, words
@@ -185,8 +185,9 @@ class FirstBloodScreen(Screen[State, Action]):
         if action.verb == "end" and state.agenda[-1] == t.COMBAT and (idle := self._idle(state)):
             return tr(
                 "{pieces} could still strike, and what stays in an ATTACK box leaves the game "
-                "this turn [10.1, 13.4].",
+                "this turn [{rules}].",
                 pieces=words.counted([words.piece_name(setting, piece) for piece in idle]),
+                rules=words.leaving(setting, idle),
             )
         if action.verb == "declare":
             low = [
@@ -219,7 +220,7 @@ class FirstBloodScreen(Screen[State, Action]):
         elif action.verb in _JOINED:
             at, attack = foretelling.with_action(setting, state, action)
             if attack >= 0 and at.targets[attack]:
-                rows += [CardRow(*told) for told in words.sums(odds(at, setting, attack))]
+                rows += [CardRow(*told) for told in foretelling.facts(setting, at, odds(at, setting, attack))]
         elif action.piece and action.verb in ("place", "strike"):
             rows.append(CardRow(tr("Piece"), words.unit_label(setting, setting.piece[action.piece])))
         return Card(offer.title, tuple(rows), offer.warning)
@@ -262,7 +263,7 @@ class FirstBloodScreen(Screen[State, Action]):
     def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:
         """[8.9] An attack beside what was to be expected of it."""
         del seat
-        return foretelling.hindsight(self.setting, moments[-2], decisions[-1], moments[-1])
+        return foretelling.hindsight(self.setting, moments, decisions)
 
     def advise(self, state: State, seat: str) -> Iterator[tuple[Judged, ...]]:
         """The few decisions a sensible player would think of, by playing them on."""
@@ -288,9 +289,11 @@ class FirstBloodScreen(Screen[State, Action]):
             for piece in range(len(state.where))
             if place_of(setting, state, piece) and stack_key(setting, state, piece) == mover
         ]
-        if not pieces or place not in setting.place:
-            return tr("Pieces go to hexes, boxes and entry points [4.0].")
         verb = next((offer.verb for offer in offers if offer.mover == mover), "")
-        verb = verb or usual(state, setting, pieces[0])
-        why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))
+        why = unused(state, setting, pieces[0], decider(state, setting)) if pieces and not verb else None
+        if why is None and (not pieces or place not in setting.place):
+            return tr("Pieces go to hexes, boxes and entry points [4.0].")
+        if why is None:
+            verb = verb or usual(state, setting, pieces[0])
+            why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))
         return why.reason

@@ -62,7 +62,7 @@ def counter(setting: Setting, state: State, piece: int) -> CounterView:
     one = setting.pieces[piece]
     nation = ("us", "jp")[one.side]
     if one.mf:
-        kind = said("symbols").get(one.name, one.kind)
+        kind = words.symbol(setting, piece)
         lines = f"{words.factors(setting, piece)}\n{one.name}"
         return CounterView(
             counter_key(setting, piece), f"{nation}_{kind}", lines, words.unit_label(setting, piece)
@@ -212,7 +212,8 @@ def battle(state: State, setting: Setting, thrown: Odds | None = None) -> Battle
     if over:
         fire = f"{fire}; {words.summed(found)} [8.8]" if thrown is not None else ""
     told = _result(state) if over else sentence(step), fire
-    notes = (*open_duty, *_waiting(state, setting, attack))
+    no_way = () if over else (f"{name}: {text}" for name, text in words.no_way(setting, state, found))
+    notes = (*open_duty, *no_way, *_waiting(state, setting, attack))
     return _battle(setting, (state, state), attack, told, notes, over=over)
 
 

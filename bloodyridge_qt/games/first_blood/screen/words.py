@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.combat import stranded
 from bloodyridge_qt.games.first_blood.rules.odds import Odds
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -17,6 +18,10 @@ from bloodyridge_qt.table.phrases import count, listed
 
 SIDES: Final = ("us", "japanese")
 """Keys of the sides' colours, by side."""
+_PIONEER: Final = "pioneer"
+"""The sign of units that are engineers by their name only."""
+_HIGHEST: Final = 3
+"""[8.6] To one, on the last column of the tables."""
 _PIECES: Final = frozenset({"piece", "pieces"})
 _PLACES: Final = frozenset({"place", "other", "origin", "targets"})
 
@@ -74,6 +79,12 @@ def factors(setting: Setting, piece: int) -> str:
     return "-".join(str(number) for number in (one.attack, one.range, one.mf) if number)
 
 
+def symbol(setting: Setting, piece: int) -> str:
+    """The sign on the counter of a ground unit. The bridge is for engineers alone [11.1]."""
+    one = setting.pieces[piece]
+    return one.kind if one.kind == t.ENGINEER else str(said("symbols").get(one.name, one.kind))
+
+
 def unit_label(setting: Setting, piece: int) -> str:
     """A piece in one sentence."""
     one = setting.pieces[piece]
@@ -81,15 +92,18 @@ def unit_label(setting: Setting, piece: int) -> str:
         return f"{tr(one.title)}, {tr(one.kind)} [{'10.1' if one.kind == t.SHIP else '13.1'}]"
     reach = tr(", range {range} [9.1]", range=one.range) if one.range else ""
     title, kind = tr(one.title), tr(one.kind)
+    if symbol(setting, piece) == _PIONEER:
+        kind = tr("{kind}, no engineer [11.1]", kind=kind)
     return tr(
         "{name}, {title}: {kind}, attack {attack}{reach}, {mf} MF [4.0]",
         name=one.name, title=title, kind=kind, attack=one.attack, reach=reach, mf=one.mf,
     )  # fmt: skip
 
 
-def told(setting: Setting, event: Any) -> tuple[str, str]:
-    """The kind of log line and the words of an event; "{}" stands for dice."""
+def told(setting: Setting, event: Any, turn: int) -> tuple[str, str]:
+    """The kind of log line and the words of an event on this turn; "{}" stands for dice."""
     values: dict[str, Any] = event._asdict()
+    values["rule"] = _paragraph(setting, type(event).__name__, values, turn)
     form = said("events")[type(event).__name__]
     while isinstance(form, dict):
         form = form.get(str(values[form["by"]])) or form[""]
@@ -121,12 +135,38 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "result":
             named["meaning"] = said("results")[value]
         elif name == "why":
-            named["reason"] = said("losses")[value]
+            named["reason"] = said("losses")[value].format(rule=values["rule"])
         elif name == "outcome":
             named["outcome_words"] = said("outcomes")[value][0]
         elif name in ("attacks", "turns"):
             named[name] = count(value, name[:-1])
     return named
+
+
+def _paragraph(setting: Setting, name: str, values: Mapping[str, Any], turn: int) -> str:
+    """The one that applies, where what happens alike has several: by piece, place, or turn; else ""."""
+    piece = (values.get("pieces") or (values.get("piece", t.NOBODY),))[0]
+    if name in ("Placed", "Arrived"):
+        return str(said("paragraphs")["arrival" if turn else "set-up"][t.SEATS[setting.pieces[piece].side]])
+    name = values.get("why") or values.get("how") or name
+    if name == "struck":
+        return struck_rule(setting, values["place"])
+    return str(said("paragraphs").get(name, {}).get(sort(setting, piece), ""))
+
+
+def struck_rule(setting: Setting, place: int) -> str:
+    """[8.10.1, 13.3.3] By which an aircraft is lost on an airfield hex, or in a box."""
+    return str(said("paragraphs")["struck"]["hex" if place < setting.hexes else "box"])
+
+
+def sort(setting: Setting, piece: int) -> str:
+    """ "gun", "ship" or "aircraft": what strikes from afar, of this piece."""
+    return "gun" if piece < setting.ground else "ship" if piece in setting.ships else "aircraft"
+
+
+def leaving(setting: Setting, pieces: Iterable[int]) -> str:
+    """[10.1, 13.4] Those paragraphs by which these pieces leave their ATTACK boxes."""
+    return ", ".join(sorted({str(said("paragraphs")["left"][sort(setting, piece)]) for piece in pieces}))
 
 
 def counted(names: list[str]) -> str:
@@ -136,18 +176,18 @@ def counted(names: list[str]) -> str:
 
 
 def added_up(odds: Odds) -> str:
-    """[8.4, 8.6, 8.7, 9.6] "10 + 6 guns to 5 ×2 [8.7.3] = 1-1"."""
+    """[8.4, 8.6, 8.7, 9.6] "10 + 6 guns to 5 ×2 [8.7.3] = 1-1"; "15 to 3 = 5-1, on column 3-1"."""
     guns = tr(" + {fire} guns", fire=odds.fire) if odds.guns else ""
+    if odds.guns and odds.fire == 2 * odds.ground:
+        guns = tr(" + {fire} guns (the most that count [9.6])", fire=odds.fire)
     hexes = " + ".join(
         f"{one.factors}{f' ×2 [{one.doubled}]' if one.doubled else ''}" for one in odds.targets
     )
-    return tr(
-        "{own}{guns} to {hexes} = {column}",
-        own=odds.ground,
-        guns=guns,
-        hexes=hexes or 0,
-        column=column(odds),
-    )
+    ratio = odds.attack // odds.defence if odds.defence else 0
+    on = column(odds)
+    if ratio > _HIGHEST:
+        on = tr("{ratio}-1, on column {column}", ratio=ratio, column=on)
+    return tr("{own}{guns} to {hexes} = {column}", own=odds.ground, guns=guns, hexes=hexes or 0, column=on)
 
 
 def column(odds: Odds) -> str:
@@ -177,6 +217,18 @@ def _signed(add: int) -> str:
 def sums(odds: Odds) -> Rows:
     """[8.4, 8.8] What an attack adds up to, and what is added to its die."""
     return ((tr("Odds"), f"{added_up(odds)} [8.4]"), (tr("Modifiers"), f"{summed(odds)} [8.8]"))
+
+
+def no_way(setting: Setting, state: State, odds: Odds) -> Rows:
+    """[8.11, 8.12] Who on either side of an attack has no way to retreat as things stand; () for nobody."""
+    hexes = [target.place for target in odds.targets]
+    defenders = [unit for unit in setting.units[1 - state.side] if state.where[unit] in hexes]
+    attackers = [unit for unit in odds.units if state.where[unit] < setting.hexes]
+    lost = [unit for party in (defenders, attackers) for unit in stranded(state, setting, party)]
+    if not lost:
+        return ()
+    names = listed([piece_name(setting, unit) for unit in lost])
+    return ((tr("No way to retreat"), tr("{names} would be lost [8.11]", names=names)),)
 
 
 def outcomes(setting: Setting, side: int, odds: Odds) -> dict[str, int]:
@@ -225,13 +277,18 @@ def _filling(setting: Setting, action: Action) -> dict[str, str]:
 
 def filled(setting: Setting, state: State) -> dict[str, Any]:
     """Names and numbers of a position, for prompts."""
-    waiting = state.where.count(t.LANDED)
+    waiting, optional = state.where.count(t.LANDED), ""
+    may_come = state.side == t.JAPAN and state.turn >= setting.forces.special_from
+    if special := may_come and sum(state.where[ship] == t.TO_COME for ship in setting.special):
+        optional = tr(", and {ships} if you like [10.1]", ships=count(special, "destroyer"))
     return {
         "waiting": count(waiting, "piece"),
+        "optional": optional,
         "duty": count(len(state.duty), "hex", "hexes"),
         "must": count(len(must_attack(setting, state)), "unit"),
         "owed": state.owed,
         "struck": place_name(setting, state.where[state.pool[0]]) if state.pool else "",
+        "struck_rule": struck_rule(setting, state.where[state.pool[0]]) if state.pool else "",
         "result": f"{state.result}: {said('results')[state.result]}" if state.result else "",
     }
 

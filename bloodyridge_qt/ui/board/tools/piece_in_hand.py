@@ -192,6 +192,11 @@ class PieceInHand(QObject):
         self.refused.emit(self._table.refusal((self.mover, place, self.resting)), place)
         return Outcome.REFUSED
 
+    def refuse(self, mover: str, place: Place) -> None:
+        """A piece that may not act was dragged there: say why."""
+        if self._table is not None:
+            self.refused.emit(self._table.refusal((mover, place, "")), place)
+
     def _rest(self, place: Place) -> None:
         """Stand on a waypoint, or at home again with ""."""
         assert self._table is not None  # noqa: S101  only called with a table

@@ -1,0 +1,187 @@
+"""What First Blood says of pieces, attacks and missions: the paragraph that applies, and no other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import action_of
+from bloodyridge_qt.games.first_blood.rules.events import Placed
+from bloodyridge_qt.games.first_blood.rules.forces import Forces
+from bloodyridge_qt.games.first_blood.rules.odds import odds
+from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
+from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
+from bloodyridge_qt.games.first_blood.screen.view import counter, prompt
+from bloodyridge_qt.games.first_blood.screen.words import added_up
+from bloodyridge_qt.games.first_blood.screen.words import told as told_of
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.report.writing import report_of
+from bloodyridge_qt.table.screen import Story
+from tests.games.first_blood.fields import Field, rules
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def signs(game: FirstBlood) -> dict[str, str]:
+    """By name of a unit the sign on its counter."""
+    setting, state = game.setting, game.set_up()
+    units = range(setting.ground)
+    return {setting.pieces[unit].name: counter(setting, state, unit).face.partition("_")[2] for unit in units}
+
+
+def test_the_bridge_is_the_sign_of_units_that_build_and_of_no_other() -> None:
+    """[11.1] Engineers by name only have a sign of their own, and are said to be none."""
+    game = rules()
+    kinds = {one.name: one.kind for one in game.setting.pieces}
+    found = signs(game)
+    assert {name for name, sign in found.items() if sign == "engineer"} == {
+        name for name, kind in kinds.items() if kind == t.ENGINEER
+    }
+    assert found["PIO"] == found["2E"] == "pioneer"
+    label = counter(game.setting, game.set_up(), game.setting.piece["PIO"]).label
+    assert label == "PIO, 1st Pioneer Battalion: infantry, no engineer [11.1], attack 2, 8 MF [4.0]"
+
+
+def test_whom_an_owner_makes_an_engineer_has_the_bridge() -> None:
+    game = rules()
+    forces = game.setting.forces
+    made = [replace(one, kind=t.ENGINEER) if one.name == "PIO" else one for one in forces.pieces]
+    own = FirstBlood(
+        game.setting.board, Forces(forces.turns, tuple(made), forces.special_from), game.setting.tables
+    )
+    assert signs(own)["PIO"] == "engineer"
+
+
+SHUT_IN = {"0610": ["1/1"], "0612": ["1/2"], "0611": ["29/1", "29/2"]}
+"""[8.11] Every hex round the two Japanese units is in US ZOC."""
+
+
+def test_who_cannot_retreat_is_told_before_the_die_and_counted_after_it() -> None:
+    """[8.9, 8.11] 10 to 10, DR on a 5: it costs both defenders, in card, chances and hindsight."""
+    field = Field(t.US, "combat begins", SHUT_IN, 5)
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    field.do("attack 0611 with 1/1", "attack 0611 with 1/2", "declare the attacks")
+    decision = field.rules.decision(field.state)
+    assert decision
+    (offer,) = [one for one in screen.offers(field.state, decision.options) if one.verb == "resolve"]
+    shut = ("No way to retreat", "29/1 and 29/2 would be lost [8.11]")
+    assert shut in [(row.label, row.value) for row in screen.card(field.state, offer).rows]
+    told = screen.forecast(field.state, "US", offer)
+    assert told
+    assert shut in told.facts
+    labels = {bar.label.partition(",")[0]: bar.label for bar in told.bars}
+    assert labels["DR"].endswith("defenders retreat; 2 cannot and fall [8.11]")
+    assert labels["D1"].endswith("the rest retreat; 1 cannot and fall [8.11]")
+    before = field.state.copy()
+    field.do(str(offer.action))
+    assert (field.at("29/1"), field.at("29/2")) == ("gone", "gone")
+    said = hindsight(field.setting, [before, field.state], [action_of(str(offer.action))])
+    assert "the defender 1.0; here it was 0 and 2, and 2 of the 6" in said
+    assert said.endswith("; who could not retreat is counted [8.11]")
+
+
+def test_who_can_retreat_is_not_told_of() -> None:
+    field = Field(t.US, "combat begins", {"0610": ["1/1"], "0611": ["29/1"]})
+    field.do("attack 0611 with 1/1", "declare the attacks")
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    told = screen.odds_now(field.state, "US")
+    assert told
+    assert not any("8.11" in bar.label for bar in told.bars)
+    view = screen.teller(Story((), "")).view(field.state)
+    assert view.battle
+    assert not any("8.11" in note for note in view.battle.notes)
+
+
+@pytest.mark.parametrize(
+    ("side", "turn", "told"),
+    [
+        (t.JAPAN, 4, "6 pieces left in the tray, and 2 destroyers if you like [10.1]: lift one"),
+        (t.JAPAN, 2, "3 pieces left in the tray: lift one"),
+        (t.US, 4, "1 piece left in the tray: lift one"),
+    ],
+)
+def test_destroyers_that_may_come_are_told_beside_what_has_to(side: int, turn: int, told: str) -> None:
+    """[10.1] From OCT I on."""
+    field = Field(side, "reinforcements", {}, turn=turn)
+    shown = prompt(field.state, field.setting, field.seat)
+    assert shown.reason.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("where", "decisions", "told"),
+    [
+        ({"0610": ["1/1", "1/2", "1/3"], "0611": ["124/1"]}, ["1/1", "1/2", "1/3"], "15 to 4 = 3-1"),
+        ({"0610": ["1/1", "1/2", "1/3"], "0611": ["84G"]}, ["1/1", "1/2", "1/3"],
+         "15 to 2 = 7-1, on column 3-1"),
+        ({"0610": ["PIO"], "0611": ["29/1"], "0708": ["11/2", "11/3"]}, ["PIO"],
+         "2 + 4 guns (the most that count [9.6]) to 5 = 1-1"),
+    ],
+)  # fmt: skip
+def test_the_sum_of_an_attack_names_ratio_column_and_limit(
+    where: dict[str, list[str]], decisions: list[str], told: str
+) -> None:
+    """[8.6, 9.6]"""
+    field = Field(t.US, "combat begins", where).do(*(f"attack 0611 with {unit}" for unit in decisions))
+    field.do(*sorted(field.named("support")))
+    assert added_up(odds(field.state, field.setting, 0)) == told
+
+
+STRIKES = {"0701": ["SUY"], "IJN ATTACK": ["DD-1"], "IJAF ATTACK": ["G4M-1"], "0708": ["F4F-1", "F4F-2"]}
+
+
+@pytest.mark.parametrize(
+    ("striker", "struck", "lost"),
+    [
+        ("SUY", "strike on 0708 Henderson Field by SUY [9.5.1]", ""),
+        ("DD-1", "strike on 0708 Henderson Field by DD [10.3]",
+         "DD has made its attack and leaves the game [10.5]"),
+        ("G4M-1", "strike on 0708 Henderson Field by G4M [13.3.3]",
+         "G4M has made its attack and leaves the game [13.3.3]"),
+    ],
+)  # fmt: skip
+def test_a_strike_cites_the_paragraph_of_who_strikes(striker: str, struck: str, lost: str) -> None:
+    field = Field(t.JAPAN, "combat begins", STRIKES).do(f"strike 0708 with {striker}")
+    told = [told_of(field.setting, event, field.state.turn)[1] for event in field.events]
+    assert f"Japanese: {struck}" in told
+    assert [one for one in told if "leaves the game" in one] == [f"Japanese: {lost}"] * bool(lost)
+    assert "US: F4F in 0708 Henderson Field is lost to that strike [8.10.1]" in told
+
+
+def test_what_leaves_its_box_cites_its_own_paragraph() -> None:
+    """[10.1, 13.4] Ships and aircraft, in the log and before the phase ends."""
+    field = Field(t.JAPAN, "combat begins", {"IJN ATTACK": ["DD-1"]})
+    decision = field.rules.decision(field.state)
+    assert decision
+    offers = registry.edition_of("first_blood").screen(field.rules).offers(field.state, decision.options)
+    (warning,) = [one.warning for one in offers if one.verb == ""]
+    assert warning.endswith("leaves the game this turn [10.1].")
+    field.do("done").begin("strategic")
+    told = [told_of(field.setting, event, field.state.turn)[1] for event in field.told("Lost")]
+    assert told == ["Japanese: DD leaves the ATTACK box and the game [10.1]"]
+
+
+@pytest.mark.parametrize(("side", "turn", "rule"), [(t.US, 0, "3.0"), (t.JAPAN, 0, "3.1"), (t.US, 3, "7.1")])
+def test_a_piece_is_placed_by_the_paragraph_of_its_side_and_phase(side: int, turn: int, rule: str) -> None:
+    setting = rules().setting
+    event = Placed(setting.units[side][0], setting.place["A" if side else "0708"])
+    assert told_of(setting, event, turn)[1].endswith(f"[{rule}]")
+
+
+def test_the_report_does_not_call_what_follows_an_attack_another_attack(tmp_path: Path) -> None:
+    """[8.9] DE, one advances and no more."""
+    where = {"0610": ["1/1", "1/2", "1/3"], "0611": ["84G"], "0705": ["5/1"], "0704": ["38E"]}
+    field = Field(t.US, "combat begins", where)
+    archive = Archive(registry.edition_of("first_blood"), tmp_path)
+    table = archive.paste_position(archive.edition.line_of(field.rules, field.state), "lunga")
+    for words in (
+        "attack 0611 with 1/1", "attack 0611 with 1/2", "attack 0611 with 1/3", "attack 0704 with 5/1",
+        "declare the attacks", "resolve the attack on 0611", "advance 1/1 to 0611", "done",
+    ):  # fmt: skip
+        table.submit_action(action_of(words))
+    told = [action.title for part in report_of(table).chapters[0].sections for action in part.actions]
+    assert told[1:] == ["Attack on 0611", "1/1 advances to 0611", "Done"]
