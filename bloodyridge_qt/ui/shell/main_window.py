@@ -168,7 +168,7 @@ class MainWindow(QMainWindow):
         self.lessons = LessonControl(desk, self.settings, view, sight, files, history, controller)
         self.lessons.seen_through.connect(self.welcome.remember)
         self.sounds = SoundControl(controller, self.preferences)
-        self.typed = TypedCommands(desk, controller, history, self.odds, self.advice, actions)
+        self.typed = TypedCommands(desk, view, controller, history, self.odds, self.advice, actions)
         speaking = (self.lessons.panel, self.help_desk, self.banners, self.odds, self.typed)
         heard = (*(one.heard for one in speaking), self.log_panel.text_view.heard, view.spoken, desk.noted)
         Announcing(view, controller, *heard)

@@ -113,11 +113,8 @@ class MapLook(QObject):
 
     def go_to(self, place: str) -> None:
         """Bring a place into sight and stand the space cursor on it."""
-        self._view.centre_on(place)
-        ground = self._scene.ground
-        if ground is not None and ground.is_space(place):
-            self._view.keys.in_use = True
-            self._scene.cursor.go(place)
+        self._view.go_to(place)
+        if self._scene.cursor_place == place:
             self.gone_to.emit(place)
         self._view.setFocus()
 
