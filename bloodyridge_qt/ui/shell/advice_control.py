@@ -111,6 +111,9 @@ class AdviceControl(QObject):
         about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
         self._found, self._number = (), self._calculator.ask(about, "advise")
         panel.show_advice((), {}, going=True)
+        if not self.playing:
+            keys = self._actions.keys_of("dock_tips")
+            self._desk.show_note(tr("{keys} goes to the advice, Esc back to the board.", keys=keys))
         table.count_advice()
         self._controller.changed_table.emit()
 
