@@ -65,7 +65,7 @@ class HelpDesk(QObject):
         desk.rule_wanted.connect(self.show_rule)
         desk.rule_of_another_wanted.connect(self.show_rule_of_another)
         desk.dialog_closed.connect(lambda: None if desk.dialogs else self._put_back())
-        for watched in (view, docks.rules):
+        for watched in (view, *docks.of_game):
             watched.installEventFilter(self)
         docks.rules.visibilityChanged.connect(
             lambda shown: self._made() if shown and self._lent is None else None
@@ -133,15 +133,19 @@ class HelpDesk(QObject):
         self._desk.show_note(tr("Esc puts the rules away."))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape, on the board too, first puts rules away that were opened to look something up."""
+        """Escape, on the board too, first puts rules away that were opened to look something up.
+
+        Where the keys were then, they stay: a line of the log may have led to the rules.
+        """
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
             and event.key() == Qt.Key.Key_Escape
             and self._docks.close_rules()
         ):
-            self._desk.window.activateWindow()  # they may have floated in a window of their own
-            self._view.setFocus()
+            if watched in (self._view, self._docks.rules):
+                self._desk.window.activateWindow()  # they may have floated in a window of their own
+                self._view.setFocus()
             return True
         return super().eventFilter(watched, event)
 
