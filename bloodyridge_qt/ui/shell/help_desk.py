@@ -19,8 +19,9 @@ from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.shell import commands
+from bloodyridge_qt.ui.shell import commands, dock_layout
 from bloodyridge_qt.ui.shell.commands import answers
+from bloodyridge_qt.ui.shell.dock_title import Dock
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.game import Edition, FullEdition
@@ -146,6 +147,8 @@ class HelpDesk(QObject):
             if watched in (self._view, self._docks.rules):
                 self._desk.window.activateWindow()  # they may have floated in a window of their own
                 self._view.setFocus()
+            elif isinstance(watched, Dock):
+                dock_layout.bring_forward(self._docks.window, watched)
             return True
         return super().eventFilter(watched, event)
 
