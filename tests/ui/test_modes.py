@@ -345,9 +345,12 @@ def test_escape_in_a_panel_goes_back_to_the_board(window: MainWindow) -> None:
     do(window, "find")
     field = QApplication.focusWidget()
     assert window.map_look.dock.isAncestorOf(field)
+    QTest.keyClicks(field, "18")
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert (field.text(), window.inspecting.active) == ("", True), "what was looked for goes first"
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert QApplication.focusWidget() is window.map_view
-    assert window.inspecting.active
+    assert not window.inspecting.active, "as Esc on the board"
 
 
 def test_h_hides_the_counters_in_play_and_lifting_a_force_shows_them(window: MainWindow) -> None:
