@@ -89,7 +89,6 @@ def test_a_move_that_is_not_allowed_says_its_paragraph_and_does_nothing(window: 
     assert line.isVisible()
 
 
-@pytest.mark.slow
 def test_a_space_alone_says_why_it_can_be_neither_struck_nor_gone_to(window: MainWindow) -> None:
     """For the piece in hand, else for that which stands nearest: as a drop there would."""
     line = typed(window, "2207")
@@ -127,6 +126,7 @@ def test_of_decisions_about_a_space_the_one_that_strikes_it_comes_first_and_of_t
     assert shown(line)[1] == "Strike 1814 from 1815"
 
 
+@pytest.mark.slow
 def test_several_decisions_are_taken_back(window: MainWindow) -> None:
     table = window.controller.table
     assert table is not None
