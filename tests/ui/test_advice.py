@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
@@ -147,3 +149,47 @@ def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
     page = window.files.archive.report(table)
     assert 'id="review"' in page
     StrictHtml(page)
+
+
+def judged(*wins: tuple[str, float]) -> tuple[Judged, ...]:
+    return tuple(Judged(words, win, win - 0.1, win + 0.1, 50, "") for words, win in wins)
+
+
+def test_rows_of_advice_keep_their_places_while_the_keys_or_a_pointer_are_on_them(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    """They tell their ranks; once the panel is left the best is on top again."""
+    trigger(window, "dock_tips")
+    panel, words = window.advice.panel, {one: one.upper() for one in "abcd"}
+    window.activateWindow()
+
+    def titles() -> list[str]:
+        return [one.plain_text() for one in panel.titles if one.isVisible()]
+
+    panel.show_advice(judged(("a", 0.5), ("b", 0.4), ("c", 0.3), ("d", 0.2)), words, going=True)
+    qtbot.waitUntil(lambda: panel.play_buttons[0].isVisible())
+    panel.play_buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
+    better = judged(("d", 0.6), ("b", 0.5), ("a", 0.4), ("c", 0.3))
+    panel.show_advice(better, words, going=True)
+    assert titles() == ["3. A", "2. B", "4. C"]
+    wanted = []
+    panel.play_wanted.connect(wanted.append)
+    QTest.keyClick(panel.play_buttons[0], Qt.Key.Key_Space)
+    assert wanted == ["a"]
+    window.map_view.setFocus()
+    assert titles() == ["1. D", "2. B", "3. A"]
+    QTest.mouseMove(panel.play_buttons[1])
+    panel.show_advice(judged(("b", 0.7), ("d", 0.6), ("a", 0.4)), words, going=True)
+    assert titles() == ["2. D", "1. B", "3. A"]
+    QTest.mouseMove(window.map_view.viewport(), QPoint(40, 40))
+    assert titles() == ["1. B", "2. D", "3. A"]
+
+
+def test_who_asks_by_key_is_told_the_key_that_leads_to_the_answer(qtbot: QtBot, window: MainWindow) -> None:
+    window.activateWindow()
+    panel = ask(qtbot, window)
+    assert window.desk.note.startswith("F8 goes to the advice")
+    QTest.keyClick(window.map_view, Qt.Key.Key_F8)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is panel.show_buttons[0])
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is window.map_view

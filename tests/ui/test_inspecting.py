@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QTextBrowser
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.panels import linked_text
+from bloodyridge_qt.ui.panels.tick import Tick
 from tests.slow import after
 from tests.ui.inspect_cases import SHIFT, a_window, bare_window, click, key, point_at, toggle
 from tests.ui.window_cases import drag, force_spot, spot
@@ -202,6 +203,75 @@ def test_by_keys_return_holds_and_shift_return_measures(window: MainWindow) -> N
     key(window, Qt.Key.Key_Up)
     key(window, Qt.Key.Key_Return, SHIFT)
     assert window.inspecting.measure.text.startswith("1813 to 1811: 2 hexes")
+
+
+def test_who_went_to_a_space_by_its_number_takes_the_hold_along_by_keys_until_return_pins_it(
+    window: MainWindow,
+) -> None:
+    key(window, Qt.Key.Key_G, CONTROL)
+    field = window.map_look.panel.findChild(QLineEdit)
+    QTest.keyClicks(field, "1615")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    point_at(window, "2012")
+    assert told(window).startswith("Hex 1615"), "a pointer leaves it where it is"
+    key(window, Qt.Key.Key_Up)
+    key(window, Qt.Key.Key_Up)
+    assert window.map_look.held == window.scene.cursor_place == "1613"
+    assert told(window).startswith("Hex 1613")
+    assert window.map_look.bar.headline.plain_text() == "Inspecting 1613"
+    key(window, Qt.Key.Key_Return)
+    key(window, Qt.Key.Key_Up)
+    assert window.map_look.held == "1613"
+    key(window, Qt.Key.Key_Return, SHIFT)
+    assert window.inspecting.measure.text.startswith("1613 to 1612")
+
+
+def test_overlays_are_reached_by_a_letter_or_few_tabs_and_links_of_the_facts_by_arrows(
+    window: MainWindow,
+) -> None:
+    window.activateWindow()
+    toggle(window)
+    window.map_look.go_to("1813")
+    panel = window.map_look.panel
+    first = panel.findChildren(Tick)[0]
+    key(window, Qt.Key.Key_O)
+    assert QApplication.focusWidget() is first
+    QTest.keyClick(first, Qt.Key.Key_Space)
+    assert len(window.map_look.overlays) == 1
+    key(window, Qt.Key.Key_Tab, CONTROL)
+    stops = [QApplication.focusWidget()]
+    while stops[-1] is not first:
+        QTest.keyClick(stops[-1], Qt.Key.Key_Tab)
+        stops.append(QApplication.focusWidget())
+        assert len(stops) < 6
+    field, page, *_ = stops
+    assert field is panel.findChild(QLineEdit)
+    page.setFocus(Qt.FocusReason.TabFocusReason)
+    chosen = page.textCursor().selectedText()
+    QTest.keyClick(page, Qt.Key.Key_Right)
+    assert page.textCursor().selectedText() not in ("", chosen)
+    QTest.keyClick(page, Qt.Key.Key_Left)
+    assert page.textCursor().selectedText() == chosen
+    asked: list[str] = []
+    window.rule_clicked.connect(asked.append)
+    QTest.keyClick(page, Qt.Key.Key_Return)
+    assert asked == [chosen]
+
+
+@pytest.mark.parametrize("part", ["panel", "button"])
+def test_escape_does_everywhere_what_the_line_says_of_it(window: MainWindow, part: str) -> None:
+    window.activateWindow()
+    toggle(window)
+    look = window.map_look
+    look.go_to("1813")
+    for hint, active in (("Esc lets it go", True), ("Esc leaves", False)):
+        assert hint in look.bar.reason.plain_text()
+        here = look.panel.findChildren(Tick)[2] if part == "panel" else look.bar.distance_button
+        here.setFocus()
+        QTest.keyClick(here, Qt.Key.Key_Escape)
+        assert window.inspecting.active is active
+        assert QApplication.focusWidget() is window.map_view
+        assert look.held == ""
 
 
 def test_a_number_is_found_and_a_place_too(window: MainWindow) -> None:

@@ -15,7 +15,8 @@ from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel, OverlayKey, StepCompass
+from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel, OverlayKey
+from bloodyridge_qt.ui.panels.step_compass import StepCompass
 from tests.ui.ears import rule_clicked
 
 

@@ -387,6 +387,8 @@ def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
                 assert verdict(window).startswith("Not so")
             answer(window, right_word)
         assert verdict(window).startswith("Right")
+        first_tries = window.lessons.panel.title.plain_text().rpartition(", ")[2]
+        assert first_tries == f"{min(number + 1, 6)} solved at the first try"
         assert step.why in verdict(window)
         assert bool(step.why) == (step.way == "best"), step.say
         if number == 5:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import commands
@@ -332,7 +332,7 @@ def test_a_log_the_player_has_scrolled_stays_where_he_reads(window: MainWindow) 
 
 
 def test_escape_in_a_panel_goes_back_to_the_board(window: MainWindow) -> None:
-    window.help_desk.open_rules()
+    do(window, "dock_rules")  # to stay: rules that are looked up go first
     parts = (
         window.log_panel.filter_edit,
         window.log_panel.text_view,
@@ -345,9 +345,12 @@ def test_escape_in_a_panel_goes_back_to_the_board(window: MainWindow) -> None:
     do(window, "find")
     field = QApplication.focusWidget()
     assert window.map_look.dock.isAncestorOf(field)
+    QTest.keyClicks(field, "18")
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert (field.text(), window.inspecting.active) == ("", True), "what was looked for goes first"
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert QApplication.focusWidget() is window.map_view
-    assert window.inspecting.active
+    assert not window.inspecting.active, "as Esc on the board"
 
 
 def test_h_hides_the_counters_in_play_and_lifting_a_force_shows_them(window: MainWindow) -> None:
@@ -385,3 +388,57 @@ def test_rules_that_were_closed_open_behind_the_log_after_a_restart(qtbot: QtBot
     assert again.docks.battle not in again.tabifiedDockWidgets(again.docks.rules)
     assert again.docks.battle.geometry().bottom() < again.docks.rules.geometry().top()
     assert again.dockWidgetArea(again.docks.tracks) == Qt.DockWidgetArea.LeftDockWidgetArea
+
+
+@pytest.mark.parametrize(("name", "key"), [*KEYS, ("tracks", Qt.Key.Key_F7)])
+def test_the_key_of_a_panel_gives_it_the_keys_and_puts_it_away_once_it_has_them(
+    window: MainWindow, name: str, key: Qt.Key
+) -> None:
+    """From wherever; its title's buttons are not what the keys come to. The menu shows and hides."""
+    dock, command = getattr(window.docks, name), f"dock_{name}"
+    window.activateWindow()
+    window.map_view.setFocus()
+    for _ in range(2):
+        QTest.keyClick(window.map_view, key)
+        QTest.qWait(20)
+        focus = QApplication.focusWidget()
+        assert dock.isVisible()
+        assert dock.widget() is focus or dock.widget().isAncestorOf(focus)
+        window.map_view.setFocus()  # and back: the panel is there, and is gone to again
+    QTest.keyClick(window.map_view, key)
+    QTest.qWait(20)
+    QTest.keyClick(QApplication.focusWidget(), key)
+    assert dock.isHidden()
+    assert QApplication.focusWidget() is window.map_view
+    assert not window.actions_by_command.by_id[command].isChecked()
+    do(window, command)
+    assert dock.isVisible()
+    do(window, command)
+    assert dock.isHidden(), "in the menu it is shown or hidden, wherever the keys are"
+
+
+def test_escape_leads_from_the_tab_of_a_panel_to_the_board(window: MainWindow) -> None:
+    do(window, "dock_rules")
+    bar = next(one for one in window.findChildren(QTabBar) if one.isVisible())
+    bar.setFocus()
+    QTest.keyClick(bar, Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is window.map_view
+
+
+def test_rules_opened_from_a_line_of_the_log_go_by_escape_and_the_keys_stay_in_the_log(
+    window: MainWindow,
+) -> None:
+    log = window.log_panel.text_view
+    window.activateWindow()
+    window.docks.advice.show()  # it shares the log's place, too
+    QTest.keyClick(window.map_view, Qt.Key.Key_F3)
+    QTest.qWait(20)
+    assert QApplication.focusWidget() is log
+    QTest.keyClick(log, Qt.Key.Key_Return)
+    assert window.docks.rules.isVisible()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert window.docks.rules.isHidden()
+    assert QApplication.focusWidget() is log
+    assert not window.docks.log.visibleRegion().isEmpty()
+    QTest.keyClick(log, Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is window.map_view

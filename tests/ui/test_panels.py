@@ -593,6 +593,33 @@ def test_links_of_the_log_are_reached_and_followed_with_the_keyboard(qtbot: QtBo
     assert asked == ["3.5", "1712", "8.2", "1712", "3.5"]
 
 
+def test_line_and_link_of_the_log_are_one_mark(qtbot: QtBot) -> None:
+    """Enter follows a link of the marked line, and none where the line has none."""
+    panel = log_panel(qtbot)
+    lines = ("one of 1711 [7.5]", "two, without", "three [7.6]")
+    panel.append([LogLine(words, "result", 1) for words in lines])
+    text, followed = panel.text_view, []
+    text.anchorClicked.connect(lambda address: followed.append(address.toString()))
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    panel.filter_edit.setFocus()
+    text.setFocus(Qt.FocusReason.TabFocusReason)
+    assert (text.line, text.textCursor().selectedText()) == (2, "7.6")
+    QTest.keyClick(text, Qt.Key.Key_Up)
+    assert text.line == 1
+    QTest.keyClick(text, Qt.Key.Key_Return)
+    assert followed == []
+    QTest.keyClick(text, Qt.Key.Key_Left)
+    assert (text.line, text.textCursor().selectedText()) == (0, "7.5")
+    QTest.keyClick(text, Qt.Key.Key_Down)
+    QTest.keyClick(text, Qt.Key.Key_Up)
+    QTest.keyClick(text, Qt.Key.Key_Return)
+    assert (text.line, followed) == (0, ["place:1711"])
+    QTest.keyClick(text, Qt.Key.Key_Right)
+    QTest.keyClick(text, Qt.Key.Key_Return)
+    assert (text.line, followed) == (0, ["place:1711", "rule:7.5"])
+
+
 def test_tab_leaves_the_log_however_many_links_it_has(qtbot: QtBot) -> None:
     panel = log_panel(qtbot)
     panel.append(LINES * 50)

@@ -89,6 +89,43 @@ def test_a_move_that_is_not_allowed_says_its_paragraph_and_does_nothing(window: 
     assert line.isVisible()
 
 
+def test_a_space_alone_says_why_it_can_be_neither_struck_nor_gone_to(window: MainWindow) -> None:
+    """For the piece in hand, else for that which stands nearest: as a drop there would."""
+    line = typed(window, "2207")
+    (reason,) = shown(line)
+    assert reason.endswith("[7.2].")
+    assert not line.do_button.isEnabled()
+    line.reject()
+    window.scene.select("force 1 1218")
+    line = typed(window, "1317")
+    assert shown(line) == [window.controller.table.refusal(("force 1 1218", "1317", ""))]
+    assert "[3.4]" in shown(line)[0]
+    line.reject()
+    line = typed(window, "2207x")
+    assert shown(line) == ["Nothing here is called so."]
+
+
+def test_the_space_cursor_goes_where_a_typed_decision_strikes(window: MainWindow) -> None:
+    board = window.map_view
+    QTest.keyClick(board, Qt.Key.Key_Tab)
+    enter(typed(window, "1217"))
+    assert window.scene.cursor_place == "1217"
+    assert window.desk.place_label.words().startswith("1217")
+    assert board.keys.in_use
+
+
+def test_of_decisions_about_a_space_the_one_that_strikes_it_comes_first_and_of_these_the_piece_in_hand(
+    window: MainWindow,
+) -> None:
+    table = window.controller.table
+    both = next(one for one in table.offers() if one.target == "1814" and one.stand == "1914")
+    assert any(one.target == "1814" and one.mover != both.mover for one in table.offers())
+    window.scene.select(both.mover)
+    line = typed(window, "1814")
+    assert shown(line)[0] == "Strike 1814 from 1914"
+    assert shown(line)[1] == "Strike 1814 from 1815"
+
+
 @pytest.mark.slow
 def test_several_decisions_are_taken_back(window: MainWindow) -> None:
     table = window.controller.table
@@ -144,6 +181,8 @@ def test_odds_of_moves_are_typed_and_return_aims_at_the_marked_one(
     enter(line)
     assert table.at == 0, "nothing is decided"
     assert foretold.scene.hand.choice == offer
+    assert foretold.scene.cursor_place == "1217"
+    assert foretold.desk.place_label.words().startswith("1217")
     line = typed(foretold, "odds")
     qtbot.waitUntil(lambda: not any("worked out" in words for words in shown(line)), timeout=20_000)
     assert len(shown(line)) > 5

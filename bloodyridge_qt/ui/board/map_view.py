@@ -98,6 +98,13 @@ class MapView(PointedView):
             self.centre_at(ground.centre(place))
         self._lay_out_minimap()
 
+    def go_to(self, place: Place) -> None:
+        """Bring a place into sight, and stand the space cursor on it where it is a space."""
+        self.centre_on(place)
+        if self.board.ground is not None and self.board.ground.is_space(place):
+            self.keys.in_use = True
+            self.board.cursor.go(place)
+
     def view_moved(self) -> None:
         self.balloon.hide()
         self._lay_out_minimap()

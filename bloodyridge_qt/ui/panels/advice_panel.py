@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged
@@ -90,6 +90,9 @@ class AdvicePanel(Dressed, QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Advice"))
         self._decisions: tuple[str, ...] = ()
+        self._found: tuple[Judged, ...] = ()
+        self._words: dict[str, str] = {}
+        self._going = False
         sheet = QWidget()
         self._column = QVBoxLayout(sheet)
         self.state = LinkLabel(sheet)
@@ -132,6 +135,8 @@ class AdvicePanel(Dressed, QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll_area(sheet, self, clear=True))
+        if isinstance(application := QApplication.instance(), QApplication):
+            application.focusChanged.connect(self._focus_moved)
         self._program = False
         self.show_program(playing=False)
         self.clear()
@@ -150,8 +155,20 @@ class AdvicePanel(Dressed, QWidget):
         self.state.set_text(_FIRST)
 
     def show_advice(self, judged: Sequence[Judged], titles: dict[str, str], *, going: bool) -> None:
-        """What is found so far, the best first; `titles` has the words of each decision on the screen."""
-        shown = tuple(judged)[:MOST]
+        """What is found so far, the best first; `titles` has the words of each decision on the screen.
+
+        While a pointer or the keys are in the panel its rows keep their places, and tell their ranks.
+        """
+        self._found, self._words, self._going = tuple(judged), titles, going
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        ranks = {one.decision: at for at, one in enumerate(self._found)}
+        shown = self._found[:MOST]
+        if self._looked_at():
+            more = (one for one in self._found if one.decision not in self._decisions)
+            kept = [self._found[ranks[one]] if one in ranks else next(more, None) for one in self._decisions]
+            shown = tuple(one for one in (*kept, *more) if one is not None)[:MOST]
         self._decisions = tuple(one.decision for one in shown)
         for at in range(MOST):
             there = at < len(shown)
@@ -159,14 +176,30 @@ class AdvicePanel(Dressed, QWidget):
                 part[at].setVisible(there)
             if there:
                 one = shown[at]
-                self.titles[at].set_text(f"{at + 1}. {titles.get(one.decision, one.decision)}")
+                title = self._words.get(one.decision, one.decision)
+                self.titles[at].set_text(f"{ranks[one.decision] + 1}. {title}")
                 self.bars[at].show_chance(one.win, one.low, one.high)
                 self.reasons[at].set_text(one.why)
                 self.reasons[at].setVisible(bool(one.why))
-        self.close_call.setVisible(len(shown) > 1 and not going and shown[0].low <= shown[1].high)
-        self.stop_button.setVisible(going)
-        self.ask_button.setVisible(not going)
-        self.state.set_text(_told(sum(one.games for one in judged), found=bool(shown), going=going))
+        best = self._found[:2]
+        self.close_call.setVisible(len(best) > 1 and not self._going and best[0].low <= best[1].high)
+        self.stop_button.setVisible(self._going)
+        self.ask_button.setVisible(not self._going)
+        games = sum(one.games for one in self._found)
+        self.state.set_text(_told(games, found=bool(shown), going=self._going))
+
+    def _looked_at(self) -> bool:
+        """Whether a press or a key would do what a row offers."""
+        focus = QApplication.focusWidget()
+        return self.underMouse() or (focus is not None and self.isAncestorOf(focus))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._show_rows()
+
+    def _focus_moved(self, former: QWidget | None, _now: QWidget | None) -> None:
+        if former is not None and self.isAncestorOf(former):
+            self._show_rows()
 
     def show_program(self, *, playing: bool) -> None:
         """Whether the program plays by itself."""

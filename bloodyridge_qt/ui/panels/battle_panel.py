@@ -161,6 +161,8 @@ class BattlePanel(Dressed, QWidget):
             block.row.pointed.connect(self.pointed)
         self._air = DiceInTheAir(self._clock, self._sheet)
         self._scroll = scroll_area(self._sheet, self, clear=True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # who has no mouse scrolls long fights by arrows
+        self._scroll.setAccessibleName(tr("Fight and dice"))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._scroll)

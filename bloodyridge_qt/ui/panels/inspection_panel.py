@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import cos, radians, sin
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QSizePolicy,
     QSplitter,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -26,7 +24,9 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import key_rows, paint_swatch
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.link_browser import LinkBrowser
 from bloodyridge_qt.ui.panels.parts import scroll_area
+from bloodyridge_qt.ui.panels.step_compass import StepCompass
 from bloodyridge_qt.ui.panels.tick import Tick
 
 LARGEST_OVERLAYS: Final = 0.45
@@ -37,8 +37,6 @@ _OPEN: Final = tr("open")
 _BARRED: Final = tr("barred")
 _SPOT: Final = "spot"
 """Scheme of a link to words on the sheet: "spot:1200,3400"."""
-_APART: Final = 26.0
-"""Degrees between the arrows of two ways at least."""
 _EMPTY: Final = tr("Point at a space, or move the space cursor to it.")
 
 
@@ -65,10 +63,10 @@ class InspectionPanel(Dressed, QWidget):
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(self._look_up)
         self._search.returnPressed.connect(self._go)
-        self._page = QTextBrowser()
-        self._page.setOpenLinks(False)
+        self._page = LinkBrowser()
         self._page.setFrameShape(QFrame.Shape.NoFrame)
         self._page.setAccessibleName(tr("What is known of the space"))
+        self._page.setAccessibleDescription(tr("Left and Right go from link to link, Enter follows a link."))
         self._page.anchorClicked.connect(self._follow)
         self._compass = StepCompass()
         self._ticks = QVBoxLayout()
@@ -84,7 +82,8 @@ class InspectionPanel(Dressed, QWidget):
         lower.addLayout(self._ticks)
         lower.addWidget(self._key)
         lower.addStretch(1)
-        self._lower, self._lower_column = overlays, lower
+        self.overlay_boxes, self._lower_column = overlays, lower
+        """What is ticked, with the key to it."""
         self._moved = False
         parts = QSplitter(Qt.Orientation.Vertical)  # a small window shows both, each with its own scroll bar
         parts.splitterMoved.connect(lambda *_where: setattr(self, "_moved", True))
@@ -151,6 +150,12 @@ class InspectionPanel(Dressed, QWidget):
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._search.selectAll()
 
+    def clear_search(self) -> bool:
+        """Empty that field; False where it was empty."""
+        sought = bool(self._search.text())
+        self._search.clear()
+        return sought
+
     def _dress(self) -> None:
         panel_style.dress(self)
         self._page.document().setDefaultStyleSheet(panel_style.filled("facts"))
@@ -172,7 +177,7 @@ class InspectionPanel(Dressed, QWidget):
         if not self._moved:
             self._lower_column.activate()
             high = self._parts.height() - self._parts.handleWidth()
-            lower = min(self._lower.sizeHint().height(), round(LARGEST_OVERLAYS * high))
+            lower = min(self.overlay_boxes.sizeHint().height(), round(LARGEST_OVERLAYS * high))
             self._parts.setSizes([high - lower, lower])
 
     # --- what is done in it
@@ -263,91 +268,6 @@ def _found_html(found: Sequence[Found]) -> str:
         else:
             lines.append(f"<p>{in_html(one.name)}, {tr('beside the spaces')}</p>")
     return "".join(lines)
-
-
-# small drawings
-
-
-class StepCompass(QWidget):
-    """The ways out of a space: an arrow where a piece may go, a bar where it may not."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._facts: SpaceFacts | None = None
-        self.turned = False
-        """Whether the board lies with its south up, as this does then."""
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("The ways out of the space"))
-
-    def show_steps(self, facts: SpaceFacts | None) -> None:
-        """Draw the steps of this space, or none."""
-        self._facts = facts
-        if facts is not None:
-            words = (f"{step.direction} {'open' if step.allowed else 'barred'}" for step in facts.steps)
-            self.setAccessibleDescription(", ".join(words))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        side = round(panel_style.em() * 9)
-        return QSize(side, side)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._facts is None:
-            return
-        look, unit = theme.current(), panel_style.em()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(self.width() / 2, self.height() / 2)
-        six = len(self._facts.steps) == 6
-        corners = 6 if six else 48
-        outline = QPolygonF([_on_circle(360 / corners * k, unit * 2.6) for k in range(corners + 1)])
-        painter.setPen(QPen(look.text_soft, 1.2))
-        painter.setBrush(look.panel_raised)
-        painter.drawPolygon(outline)
-        painter.setPen(look.text)
-        painter.setFont(panel_style.number_font(1.1))
-        _centred(painter, QPointF(0, 0), self._facts.place)
-        painter.setFont(panel_style.number_font(0.8))
-        for step, bearing in zip(
-            self._facts.steps, _spread([one.bearing for one in self._facts.steps]), strict=True
-        ):
-            angle = bearing - (-90 if self.turned else 90)
-            foot, tip = _on_circle(angle, unit * 2.0), _on_circle(angle, unit * 3.1)
-            colour = look.good if step.allowed else look.warning
-            painter.setPen(QPen(colour, unit * 0.22, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            if step.allowed:
-                painter.drawLine(foot, tip)
-                for turn in (150, -150):
-                    painter.drawLine(tip, tip + _on_circle(angle + turn, unit * 0.55))
-            else:
-                across = _on_circle(angle + 90, unit * 0.7)
-                middle = _on_circle(angle, unit * 2.25)
-                painter.drawLine(middle - across, middle + across)
-            painter.setPen(look.text if step.allowed else look.text_soft)
-            _centred(painter, _on_circle(angle, unit * 3.95), step.place or "–")
-        painter.end()
-
-
-def _spread(bearings: list[float]) -> list[float]:
-    """Ascending bearings, moved apart as far as arrows need: those that are neighbours share the way."""
-    apart, count = min(_APART, 360 / max(len(bearings), 1)), len(bearings)
-    for _ in range(40 if count > 1 else 0):
-        for at in range(count):
-            after = (at + 1) % count
-            short = apart - (bearings[after] - bearings[at]) % 360
-            if short > 0:
-                bearings[at] -= short / 2
-                bearings[after] += short / 2
-    return bearings
-
-
-def _on_circle(angle: float, radius: float) -> QPointF:
-    return QPointF(radius * cos(radians(angle)), radius * sin(radians(angle)))
-
-
-def _centred(painter: QPainter, at: QPointF, words: str) -> None:
-    room = QRectF(at.x() - 60, at.y() - 20, 120, 40)
-    painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
 
 
 class OverlayKey(QWidget):

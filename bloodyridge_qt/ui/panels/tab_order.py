@@ -79,6 +79,12 @@ def leave(window: QWidget, *, forward: bool) -> bool:
     )
 
 
+def enter(panel: QWidget) -> bool:
+    """Give the focus to the first part of a panel; False when it has none."""
+    panel.activateWindow()  # it may float in a window of its own
+    return _give(list(stops(panel))[:1], None, forward=True)
+
+
 def _give(every: Sequence[QWidget], here: QWidget | None, *, forward: bool) -> bool:
     if not any(one is not here for one in every):
         return False

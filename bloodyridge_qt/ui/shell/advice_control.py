@@ -111,6 +111,9 @@ class AdviceControl(QObject):
         about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
         self._found, self._number = (), self._calculator.ask(about, "advise")
         panel.show_advice((), {}, going=True)
+        if not self.playing:
+            keys = self._actions.keys_of("dock_tips")
+            self._desk.show_note(tr("{keys} goes to the advice, Esc back to the board.", keys=keys))
         table.count_advice()
         self._controller.changed_table.emit()
 
@@ -180,12 +183,14 @@ class AdviceControl(QObject):
             self.point_at(offer)
 
     def point_at(self, offer: Offer) -> None:
-        """Take up the piece of an offer and aim at its place, or point at the one thing it touches."""
+        """Take up the piece of an offer and go to its place, or point at the one thing it touches."""
         scene = self._view.board
         if offer.mover:
             scene.select(offer.mover)
+            self._view.go_to(offer.target)
             scene.hand.point_at(offer.target)
-            self._view.centre_on(offer.target)
+            if offer in scene.hand.choices:
+                scene.hand.pick_stand(scene.hand.choices.index(offer))
         elif offer.touch:
             scene.picks.point_at(offer.touch[0])
 

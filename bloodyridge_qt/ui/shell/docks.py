@@ -7,16 +7,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QCursor, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels import panel_style, tab_order
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.shell import dock_layout
+from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.dock_title import Dock
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
@@ -41,6 +42,9 @@ MOST_BY_HAND: Final = 0.6
 
 class Docks(QObject):
     """Battle, log, rules reference, tracks and advice, or the docks of a mode in their place."""
+
+    left = Signal()
+    """The dock that had the keys was put away by its key."""
 
     def __init__(
         self,
@@ -81,6 +85,13 @@ class Docks(QObject):
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands of panels call."""
         return {"dock_battle": partial(self.toggle, self.battle), "dock_log": partial(self.toggle, self.log)}
+
+    def bind(self, actions: Actions) -> None:
+        """Keep the marks of the commands of panels, and read their keys."""
+        for dock in self.of_game:
+            command = f"dock_{dock.objectName()}"
+            dock.toggleViewAction().toggled.connect(partial(actions.check, command))
+            actions.by_id[command].installEventFilter(self)
 
     def restore(self) -> None:
         """Put the docks where they stood when the window was left."""
@@ -158,6 +169,22 @@ class Docks(QObject):
             dock_layout.bring_forward(self.window, dock)
         else:
             dock.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The key of a dock gives it the keys, and puts it away once it has them; a menu shows and hides."""
+        docks = {f"dock_{dock.objectName()}": dock for dock in self.of_game}
+        dock = docks.get(watched.objectName())
+        if event.type() != QEvent.Type.Shortcut or dock is None or not isinstance(watched, QAction):
+            return super().eventFilter(watched, event)
+        focus = QApplication.focusWidget()
+        inside = focus is not None and dock.isAncestorOf(focus) and not dock_layout.is_behind(dock)
+        if inside or dock.isHidden() or dock_layout.is_behind(dock):
+            watched.trigger()
+        if inside:
+            self.left.emit()
+        else:
+            QTimer.singleShot(0, dock, partial(tab_order.enter, dock))  # once it is laid out
+        return True
 
     @answers("reset_layout")
     def reset_layout(self) -> None:

@@ -19,8 +19,9 @@ from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.shell import commands
+from bloodyridge_qt.ui.shell import commands, dock_layout
 from bloodyridge_qt.ui.shell.commands import answers
+from bloodyridge_qt.ui.shell.dock_title import Dock
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.game import Edition, FullEdition
@@ -65,7 +66,7 @@ class HelpDesk(QObject):
         desk.rule_wanted.connect(self.show_rule)
         desk.rule_of_another_wanted.connect(self.show_rule_of_another)
         desk.dialog_closed.connect(lambda: None if desk.dialogs else self._put_back())
-        for watched in (view, docks.rules):
+        for watched in (view, *docks.of_game):
             watched.installEventFilter(self)
         docks.rules.visibilityChanged.connect(
             lambda shown: self._made() if shown and self._lent is None else None
@@ -133,15 +134,21 @@ class HelpDesk(QObject):
         self._desk.show_note(tr("Esc puts the rules away."))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape, on the board too, first puts rules away that were opened to look something up."""
+        """Escape, on the board too, first puts rules away that were opened to look something up.
+
+        Where the keys were then, they stay: a line of the log may have led to the rules.
+        """
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
             and event.key() == Qt.Key.Key_Escape
             and self._docks.close_rules()
         ):
-            self._desk.window.activateWindow()  # they may have floated in a window of their own
-            self._view.setFocus()
+            if watched in (self._view, self._docks.rules):
+                self._desk.window.activateWindow()  # they may have floated in a window of their own
+                self._view.setFocus()
+            elif isinstance(watched, Dock):
+                dock_layout.bring_forward(self._docks.window, watched)
             return True
         return super().eventFilter(watched, event)
 

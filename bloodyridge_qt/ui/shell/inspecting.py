@@ -27,8 +27,13 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.map_files import MapFiles
     from bloodyridge_qt.ui.shell.map_look import MapLook
 
-_HINT: Final = tr("A click holds a space, Shift+click measures from it. C hides the counters, Esc leaves.")
-_HINT_BARE: Final = tr("A click holds a space, Shift+click measures from it.")
+_HINT: Final = tr(
+    "Click or Return holds a space, with Shift measures from it. O: overlays, C: counters, Esc leaves."
+)
+_HINT_HELD: Final = tr(
+    "Shift with click or Return measures from it. O: overlays, C: counters, Esc lets it go."
+)
+_HINT_BARE: Final = tr("Click or Return holds a space, with Shift measures from it. O: overlays.")
 _HINT_DISTANCE: Final = tr("Distance: click one space, then another. Escape ends it.")
 
 
@@ -56,6 +61,7 @@ class Inspecting(Mode):
         self._tool = tool = InspectMap(self._scene, self)
         tool.clicked.connect(self._clicked)
         tool.let_go.connect(self.let_go)
+        tool.overlays_wanted.connect(look.to_overlays)
         tool.counters_hidden.connect(self._key_hides)
         look.laid_anew.connect(self._laid_anew)
         look.gone_to.connect(self._gone_to)
@@ -91,6 +97,8 @@ class Inspecting(Mode):
     def begin(self) -> None:
         """The bar tells what can be done; the panel follows the pointer."""
         self.look.begin()
+        for part in (self.look.dock, self.look.bar):
+            part.installEventFilter(self)
         self.look.bar.offer(
             game=self._controller.table is not None, workshop=self._files.map_work is not None
         )
@@ -199,7 +207,7 @@ class Inspecting(Mode):
             self._measure(held, place)
         else:
             self._show_measure(None)
-            self.look.hold("" if place == held else place)
+            self.look.hold("" if place == held and not self.look.follows else place)
         self._say()
 
     def _hovered(self, place: str) -> None:
@@ -209,8 +217,24 @@ class Inspecting(Mode):
             self._say()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """C hides the counters of a game that is being played as it does of one that is looked at."""
-        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_C and self._view.tool is None:
+        """C hides the counters of a game that is being played as it does of one that is looked at.
+
+        Escape does in the panel and its buttons what it does on the board.
+        """
+        if (
+            self.active
+            and watched in (self.look.dock, self.look.bar)
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Escape
+        ):
+            if not self.look.panel.clear_search():
+                self.modes.window.activateWindow()  # the panel may float in a window of its own
+                self._view.setFocus()
+                self.let_go()
+            return True
+        hides = watched is self._view and self._view.tool is None
+        if hides and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_C:
             if event.type() == QEvent.Type.KeyPress:
                 return self._tool.key(event)
             if event.type() == QEvent.Type.KeyRelease:
@@ -228,7 +252,7 @@ class Inspecting(Mode):
 
     def _gone_to(self, place: str) -> None:
         if self.active:
-            self.look.hold(place)
+            self.look.hold(place, follows=True)
             self._say()
 
     def _let_all_go(self) -> None:
@@ -266,7 +290,8 @@ class Inspecting(Mode):
             words = (
                 tr("Inspecting {held}", held=self.look.held) if self.look.held else tr("Inspecting the map")
             )
-            bar.say(words, _HINT_BARE if isinstance(self._scene.table, BareTable) else _HINT)
+            hint = _HINT_HELD if self.look.held else _HINT
+            bar.say(words, _HINT_BARE if isinstance(self._scene.table, BareTable) else hint)
 
     def _laid_anew(self) -> None:
         """A table lies on the board that is looked at."""

@@ -295,6 +295,8 @@ class LessonControl(QObject):
         known = self._solved.of(lesson)
         count = sum(step.key in known for step in lesson.steps)
         solved = tr(", {solved} solved", solved=count) if lesson.key in ASKING else ""
+        if lesson.key == DRILLS:  # why an answer is wrong says what is right: a second one proves nothing
+            solved = tr(", {solved} solved at the first try", solved=count)
         return tr(
             "{title}: {at} of {steps}{solved}",
             title=lesson.title,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -168,7 +167,7 @@ class MainWindow(QMainWindow):
         self.lessons = LessonControl(desk, self.settings, view, sight, files, history, controller)
         self.lessons.seen_through.connect(self.welcome.remember)
         self.sounds = SoundControl(controller, self.preferences)
-        self.typed = TypedCommands(desk, controller, history, self.odds, self.advice, actions)
+        self.typed = TypedCommands(desk, view, controller, history, self.odds, self.advice, actions)
         speaking = (self.lessons.panel, self.help_desk, self.banners, self.odds, self.typed)
         heard = (*(one.heard for one in speaking), self.log_panel.text_view.heard, view.spoken, desk.noted)
         Announcing(view, controller, *heard)
@@ -181,8 +180,8 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         view.setAcceptDrops(False)  # what is dropped on the board is for the window
         view.viewport().setAcceptDrops(False)
-        for dock in docks.of_game:
-            dock.toggleViewAction().toggled.connect(partial(actions.check, f"dock_{dock.objectName()}"))
+        docks.bind(actions)
+        docks.left.connect(view.setFocus)
         self._coming_up = self._timer(CAME_UP, self.state.came_up)
         self._laid_out = self._timer(0, docks.fit)  # menu and tab bars have their height only then
         self._dress_frame()
@@ -319,6 +318,7 @@ class MainWindow(QMainWindow):
     def childEvent(self, event: QChildEvent) -> None:
         super().childEvent(event)
         if event.polished() and isinstance(bar := event.child(), QTabBar):  # where docks share a place
+            bar.installEventFilter(self)
             bar.setMovable(
                 False
             )  # Qt drags a picture of the tab, also of one that has just gone, and may fall

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.ui.board.items.frames import SpaceFrame
+from bloodyridge_qt.ui.panels import tab_order
 from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.dock_title import Dock
 
@@ -28,7 +29,7 @@ class MapLook(QObject):
     laid_anew = Signal()
     """Another map lies on the board that is looked at."""
     gone_to = Signal(str)
-    """The player has gone to this space, found by its number or name."""
+    """The player has gone to this space, found by its number or name, or on from there by keys."""
 
     def __init__(self, desk: Desk, view: MapView, actions: Actions) -> None:
         super().__init__(desk)
@@ -38,8 +39,11 @@ class MapLook(QObject):
         """Whether a mode shows it."""
         self.held = ""
         """The space the panel stays with; "" while it follows the pointer."""
+        self.follows = False
+        """Whether another space is held as soon as keys move the space cursor there."""
         self._frame: SpaceFrame | None = None
         self._scene.hovered.connect(self._hovered)
+        self._scene.cursor.moved.connect(self._moved)
         self._scene.clearing.connect(self._forget_frame)
         self._scene.table_set.connect(self._table_set)
         self._view.zoom_changed.connect(lambda _zoom: self._zoomed())
@@ -113,13 +117,15 @@ class MapLook(QObject):
 
     def go_to(self, place: str) -> None:
         """Bring a place into sight and stand the space cursor on it."""
-        self._view.centre_on(place)
-        ground = self._scene.ground
-        if ground is not None and ground.is_space(place):
-            self._view.keys.in_use = True
-            self._scene.cursor.go(place)
+        self._view.go_to(place)
+        if self._scene.cursor_place == place:
             self.gone_to.emit(place)
         self._view.setFocus()
+
+    def to_overlays(self) -> None:
+        """Give the keys to the first of the overlays."""
+        dock_layout.bring_forward(self._desk.window, self.dock)
+        tab_order.enter(self.panel.overlay_boxes)
 
     def _go_to_spot(self, east: float, north: float) -> None:
         if self._scene.ground is None:
@@ -128,14 +134,18 @@ class MapLook(QObject):
         self._view.centre_at(self._scene.ground.spot(east, north))
         self._view.setFocus()
 
-    def hold(self, place: str) -> None:
-        """Stay with this space; "" follows the pointer again."""
-        self.held = place
+    def hold(self, place: str, *, follows: bool = False) -> None:
+        """Stay with this space, until keys go on to another if it `follows`; "" follows the pointer again."""
+        self.held, self.follows = place, follows
         ground = self._scene.ground
         if self._frame is not None and ground is not None:
             self._frame.show_at(place)
         if place:
             self.panel.show_place(place)
+
+    def _moved(self, place: str) -> None:
+        if self.on and self.follows and place:
+            self.gone_to.emit(place)
 
     def _hovered(self, place: str) -> None:
         bare = isinstance(self._scene.table, BareTable)
@@ -158,7 +168,7 @@ class MapLook(QObject):
             sheet.show_overlays(overlays if self.inspector is not None else ())
 
     def _table_set(self) -> None:
-        self.held = ""
+        self.held, self.follows = "", False
         if not self.on or self._scene.ground is None:
             return
         if self._frame is None:

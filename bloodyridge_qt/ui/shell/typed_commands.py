@@ -13,6 +13,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import glossary
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.dialogs.command_line import CommandLine, Meaning
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.actions import Actions
@@ -45,6 +46,7 @@ class TypedCommands(QObject):
     def __init__(
         self,
         desk: Desk,
+        view: MapView,
         controller: Controller,
         history: HistoryControl,
         odds: OddsControl,
@@ -53,7 +55,7 @@ class TypedCommands(QObject):
     ) -> None:
         super().__init__(desk)
         self._desk, self._controller, self._history, self._actions = desk, controller, history, actions
-        self._odds, self._advice = odds, advice
+        self._view, self._odds, self._advice = view, odds, advice
 
     @answers("typed")
     def open(self) -> None:
@@ -72,10 +74,16 @@ class TypedCommands(QObject):
             return found
         if words[:1] == [_ODDS] and (told := list(self._foretold(words[1:]))):
             return told[:MOST]
-        decisions = [
-            Meaning(one.title, "", partial(self._controller.decide, one)) for one in self._offers(words)
-        ]
+        decisions = [Meaning(one.title, "", partial(self._decide, one)) for one in self._offers(words)]
         return [*decisions, *(() if decisions else self._refusal(words)), *self._commands(words)][:MOST]
+
+    def _decide(self, offer: Offer) -> None:
+        """Make a decision where it is about: the keys go on from there."""
+        for place in (offer.target, *offer.touch[:1]):
+            if self._view.board.knows(place):
+                self._view.go_to(place)
+                break
+        self._controller.decide(offer)
 
     def _paragraph(self, typed: str) -> Iterator[Meaning]:
         if rule := _RULE.fullmatch(typed):
@@ -122,12 +130,17 @@ class TypedCommands(QObject):
                 yield Meaning(offer.title, tr("is being worked out"), None)
 
     def _offers(self, words: Sequence[str]) -> Sequence[Offer]:
-        """What may be decided now; who names the pieces in the order they are touched is understood first."""
+        """What may be decided now; who names the pieces in the order they are touched is understood first.
+
+        Of these a goal that is named goes before other places, and the piece in hand before others.
+        """
         table, controller = self._controller.table, self._controller
         if table is None or controller.replaying or controller.player.playing:
             return ()
         offers = table.offers()
         in_order = [offer for offer in offers if _begins(words, _touched(offer))]
+        in_hand = self._view.board.selected
+        in_order.sort(key=lambda one: (words[-1:] != [one.target.casefold()], one.mover != in_hand))
         rest = [
             offer
             for offer in offers
@@ -143,13 +156,25 @@ class TypedCommands(QObject):
         for title, reason in table.view().prompt.barred:
             if _all_in(words, title.casefold().split()):
                 yield Meaning(title, reason, None)
-        if len(words) != 2:
-            return
-        keys = {offer.mover: offer.mover.casefold().split() for offer in table.offers() if offer.mover}
-        movers = [key for key, parts in keys.items() if words[0] in parts]
-        places = [space.name for space in table.sheet.spaces if space.name.casefold() == words[1]]
-        if movers and places:
-            yield Meaning(table.refusal((movers[0], places[0], "")), "", None)
+        place = next((one.name for one in table.sheet.spaces if one.name.casefold() == words[-1]), "")
+        mover = self._mover(words[:-1], place) if place and len(words) <= 2 else ""
+        if mover:
+            hand = self._view.board.hand
+            resting = hand.resting if mover == hand.mover else ""
+            yield Meaning(table.refusal((mover, place, resting)), "", None)
+
+    def _mover(self, named: Sequence[str], place: str) -> str:
+        """The piece that is named, else the one in hand, else the one nearest to a place; "" for none."""
+        scene = self._view.board
+        movers = [key for key in scene.movers if not named or named[0] in key.casefold().split()]
+        if scene.selected in movers:
+            return scene.selected
+        goal, homes = scene.place_centre(place), {}
+        for key in movers:
+            if (stack := scene.stack(key)) is not None:
+                away = scene.place_centre(stack.view.place) - goal
+                homes[key] = away.x() ** 2 + away.y() ** 2
+        return min(homes, key=homes.__getitem__, default="")
 
     def _commands(self, words: Sequence[str]) -> Iterator[Meaning]:
         for command in commands.COMMANDS:

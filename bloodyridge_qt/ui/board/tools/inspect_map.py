@@ -20,6 +20,8 @@ class InspectMap(QObject):
     """Place or "", and whether Shift was held: a click, or Return at the space cursor."""
     let_go = Signal()
     """Escape."""
+    overlays_wanted = Signal()
+    """O."""
     counters_hidden = Signal(bool)
     """H went down (True), or came up after it was held (False)."""
 
@@ -40,7 +42,7 @@ class InspectMap(QObject):
         """Nothing is left over."""
 
     def key(self, event: QKeyEvent) -> bool:
-        """Return holds and measures, Escape lets go, C hides the counters while it is held."""
+        """Return holds and measures, Escape lets go, O leads to the overlays, C hides the counters."""
         key, shift = event.key(), bool(event.modifiers() & _SHIFT)
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
@@ -49,6 +51,8 @@ class InspectMap(QObject):
                 self.clicked.emit(self._scene.cursor_place, shift)
         elif key == Qt.Key.Key_Escape:
             self.let_go.emit()
+        elif key == Qt.Key.Key_O:
+            self.overlays_wanted.emit()
         elif key == Qt.Key.Key_C:
             if event.isAutoRepeat():
                 self._held_down = True
