@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF
@@ -380,12 +379,7 @@ class MapScene(LaidScene):
             item.set_lifted(True)
             points = [self.ground.centre(place) for place in path[start:]]
             if leaves:
-                last, pace = self.ground.centre(path[-1]), self.ground.step / 2
-                bounds, turned_round = self.ground.bounds, self.ground.sheet.turned
-                rest = bounds.bottom() - last.y() if turned_round else last.y() - bounds.top()
-                steps = math.ceil(rest / pace) + 2
-                ahead = QPointF(0.0, pace if turned_round else -pace)
-                points += [last + ahead * (step + 1) for step in range(steps)]
+                points += self.ground.way_off(path[-1])
             self.motion.walk(item, tuple(points), STEP)
         if not self.motion.active:
             self.settled.emit()

@@ -94,6 +94,13 @@ class Ground:
         middle = _scene(self.layout.edge_facing(place, direction).middle)
         return middle * 2 - self.centres[place]
 
+    def way_off(self, place: Place) -> list[QPointF]:
+        """Points of a march on from a place, half a step apart, until it is off the northern edge."""
+        last, pace, turned = self.centre(place), self.step / 2, self.sheet.turned
+        rest = self.bounds.bottom() - last.y() if turned else last.y() - self.bounds.top()
+        ahead = QPointF(0.0, pace if turned else -pace)
+        return [last + ahead * (step + 1) for step in range(math.ceil(rest / pace) + 2)]
+
     def neighbours(self, place: Place) -> tuple[Place, ...]:
         """The spaces that share an edge with this one; none for what is no space."""
         return self.layout.neighbours(place) if place in self.centres else ()
