@@ -12,6 +12,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from bloodyridge_qt import language, resources
@@ -158,7 +159,7 @@ def passed_by(package: Path = PACKAGE) -> Iterator[str]:
         where = file.relative_to(package).as_posix()
         if where not in UNSEEN_FILES:
             least = 5 if "/rules/" in where else 3  # steps, decisions and reasons are named in three or four
-            for part in _sentences(ast.parse(file.read_text())):
+            for part in _sentences(_tree(file)):
                 words = _words(part)
                 if sum(one.strip(".,;:()“”").isalpha() for one in words.split()) >= least:
                     yield f"{where}:{part.lineno}: {words}"
@@ -195,8 +196,14 @@ def _words(part: ast.expr) -> str:
     return text if sentence or (text.istitle() and text.isalpha()) else ""
 
 
-def _calls(file: Path) -> Iterator[ast.Call]:
-    return (node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Call))
+@cache
+def _tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text())
+
+
+@cache
+def _calls(file: Path) -> tuple[ast.Call, ...]:
+    return tuple(node for node in ast.walk(_tree(file)) if isinstance(node, ast.Call))
 
 
 def _name(call: ast.Call) -> str:

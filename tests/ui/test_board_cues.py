@@ -9,6 +9,7 @@ from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
+from tests.slow import after
 from tests.small_game.game import small_table
 
 
@@ -91,7 +92,7 @@ LINES = [
 ]
 
 
-@pytest.mark.parametrize("speed", ["quick", "full"])
+@pytest.mark.parametrize("speed", after(1, ["quick", "full"]))
 def test_beats_are_played_to_their_end(stage, qtbot, speed):
     stage.player.speed = speed
     with qtbot.waitSignal(stage.player.finished, timeout=15000):
@@ -108,6 +109,7 @@ def test_beats_are_played_to_their_end(stage, qtbot, speed):
     assert stage.scene.movers == movers(stage.table.offers())
 
 
+@pytest.mark.slow
 def test_a_long_tale_told_quickly_goes_on_faster_and_one_told_fully_does_not(stage, qtbot):
     paces = {"quick": [], "full": []}
     for speed, noted in paces.items():

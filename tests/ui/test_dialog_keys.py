@@ -122,18 +122,17 @@ def press_every_button(qtbot: QtBot, dialog: QDialog) -> None:
     for button in buttons:
         button.clicked.disconnect()  # only which button is pressed counts, not what it does
         button.clicked.connect(lambda _on=False, which=button: pressed.append(which))
-    for button in buttons:
-        if not button.isEnabled():
-            continue
+    enabled = [button for button in buttons if button.isEnabled()]
+    for button in enabled:
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             button.setFocus()
             QTest.keyClick(QApplication.focusWidget(), key)
             assert pressed == [button], f"{button.text()}: {[each.text() for each in pressed]}"
             pressed.clear()
+    for button in enabled:
         QTest.keyClick(dialog, mnemonic(button.text()), Qt.KeyboardModifier.AltModifier)
-        qtbot.waitUntil(lambda: bool(pressed))  # Qt shows the button down for a moment
-        assert pressed == [button], button.text()
-        pressed.clear()
+    qtbot.waitUntil(lambda: len(pressed) >= len(enabled))  # Qt shows each button down for a moment
+    assert pressed == enabled, [button.text() for button in pressed]
 
 
 def test_no_dialog_is_left_out() -> None:

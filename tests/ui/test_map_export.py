@@ -133,6 +133,7 @@ def test_page_names_go_on_after_z() -> None:
     assert "AA1" in {tile.name for tile in cut.tiles}
 
 
+@pytest.mark.slow
 def test_a_pdf_at_table_size_is_nine_pages_of_a4(sheet: MapSheet, tmp_path: Path) -> None:
     path = tmp_path / "map.pdf"
     said = export(Job(sheet, "A title"), path)

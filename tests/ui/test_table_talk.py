@@ -132,7 +132,7 @@ def test_a_drag_while_dice_fall_ends_that_and_lifts_the_force(qtbot: QtBot, wait
     QTest.mouseRelease(
         view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, place)
     )
-    settle(qtbot, window)
+    window.controller.finish()
     assert [entry.action.piece for entry in table.session.journal.entries] == ["force middle", other]
 
 
@@ -198,7 +198,7 @@ def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot,
     assert len(titles) == (1 if way == "run" else 2)
 
 
-@pytest.mark.parametrize(("dice", "pause"), [("none", True), ("quick", False)])
+@pytest.mark.parametrize(("dice", "pause"), after(1, [("none", True), ("quick", False)]))
 def test_where_nothing_waits_the_banners_stay_until_the_next_key(
     qtbot: QtBot, dice: str, pause: bool
 ) -> None:

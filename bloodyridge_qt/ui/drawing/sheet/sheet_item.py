@@ -209,6 +209,8 @@ class SheetItem(QGraphicsObject):
             return
         shade = theme.current().ink.darker(400)
         shade.setAlphaF(0.10)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # straight edges need none
         for step in range(4):
             reach, start = 3.0 * step + 3, 2.0 + step
             bottom = sheet.bottom() + reach
@@ -218,6 +220,7 @@ class SheetItem(QGraphicsObject):
             painter.fillRect(
                 QRectF(sheet.left() + start, sheet.bottom(), sheet.width() - start, reach), shade
             )
+        painter.restore()
 
     def _paint_sharp(self, painter: QPainter, part: QRectF, scale: float, ratio: float) -> None:
         keys = keys_of(part, scale)
