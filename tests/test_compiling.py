@@ -1,10 +1,12 @@
-"""Where the rules are to be compiled without a C compiler, the package is the plain one, without alarm."""
+"""Compiled rules are the rules; where there is no C compiler the package is the plain one, without alarm."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
 import pkgutil
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -67,3 +69,38 @@ def test_without_a_c_compiler_the_plain_package_is_made_without_a_word(
     assert asked[0] != 0
     assert data == {"force_include": {}}
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.slow
+def test_the_compiled_rules_keep_the_contracts_and_play_the_recorded_games(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pytest.importorskip("mypyc")
+    pytest.importorskip("setuptools")
+    if shutil.which("cc") is None:
+        pytest.skip("there is no C compiler")
+    monkeypatch.setenv("BLOODYRIDGE_COMPILE", "1")
+    hook = build.CompiledRules(root=str(ROOT), target_name="wheel")
+    data: dict[str, Any] = {"force_include": {}}
+    hook.initialize("standard", data)
+    for folder in ("bloodyridge_qt", "assets", "maps", "tests"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for made, where in data["force_include"].items():
+        shutil.copy(made, tmp_path / where)
+    hook.finalize("standard", data, "")
+    modules = [".".join(path.with_suffix("").parts) for path in build.MODULES]
+    ask = "import importlib, sys; print(*(importlib.import_module(name).__file__ for name in sys.argv[1:]))"
+    files = python("-c", ask, *modules, folder=tmp_path).split()
+    assert {Path(file).suffix for file in files} <= {".so", ".pyd"}, "the package is the plain one"
+    assert all(Path(file).is_relative_to(tmp_path) for file in files)
+    told = python("-m", "pytest", "-q", "tests/contracts", "tests/playthroughs", folder=tmp_path)
+    assert " passed" in told
+
+
+def python(*words: str, folder: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, *words], cwd=folder, capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
