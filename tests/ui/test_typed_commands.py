@@ -65,6 +65,28 @@ def test_a_move_is_typed_by_the_two_places(window: MainWindow) -> None:
     assert window.focusWidget() is window.map_view
 
 
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        ("exit", "Quit"),
+        ("quit", "Quit"),
+        ("lesson", "Learn in ten minutes"),
+        ("tutorial", "Learn in ten minutes"),
+        ("learn", "Learn in ten minutes"),
+        ("help", "Welcome"),
+        ("save", "Save"),
+        ("undo", "Undo"),
+        ("take back", "Undo"),
+        ("settings", "Preferences"),
+        ("dark", "Night"),
+        ("resume", "Unfinished games"),
+    ],
+)
+def test_a_command_is_found_by_other_words_than_its_own(window: MainWindow, words: str, command: str) -> None:
+    first = shown(typed(window, words))[0]
+    assert first.startswith(command), first
+
+
 def test_words_of_a_move_find_it_and_the_arrow_keys_choose(window: MainWindow) -> None:
     line = typed(window, "strike from 1")
     moves = [words for words in shown(line) if words.startswith("Strike ")]
