@@ -454,6 +454,22 @@ def test_solved_puzzles_are_known_by_their_positions_and_those_an_earlier_versio
     )
 
 
+@pytest.mark.parametrize("kind", ["puzzles", "drills"])
+def test_the_slip_of_a_question_leaves_the_turn_and_the_piles_of_the_sheet_in_sight(
+    window: MainWindow, kind: str
+) -> None:
+    window.actions_by_command.trigger(kind)
+    QApplication.processEvents()
+    slip, view = window.lessons.panel, window.map_view
+    shown = window.scene.view_shown
+    told = {one.place for one in (*shown.piles, *shown.markers)}
+    assert len(told) > 4
+    corner = view.viewport().mapTo(window, QPoint())
+    for place in told:
+        rect = view.mapFromScene(window.scene.place_rect(place)).boundingRect().translated(corner)
+        assert not rect.intersects(slip.geometry()), place
+
+
 def test_no_two_questions_of_a_game_are_remembered_as_one() -> None:
     for game in ("bloody_ridge", "tarawa_1943"):
         asked = [step for lesson in lessons_of(game) if lesson.key == DRILLS for step in lesson.steps]

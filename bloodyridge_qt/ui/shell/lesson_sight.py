@@ -68,6 +68,12 @@ class LessonSight:
         places = {stack.place for stack in shown.stacks} if shown is not None else set()
         return [self._of(self._cards), *map(self._rect, filter(self._view.board.knows, places))]
 
+    def told(self) -> Sequence[QRect]:
+        """What the sheet itself tells of the game: where piles lie, and markers on turn and other tracks."""
+        shown = self._view.board.view_shown
+        lying = (*shown.piles, *shown.markers) if shown is not None else ()
+        return [*map(self._rect, {one.place for one in lying if self._view.board.knows(one.place)})]
+
     def _docked(self, panel: str) -> QRect:
         """A part of the window with its title, which the edge of the light would else lie on."""
         part = self._panels[panel]
