@@ -185,6 +185,18 @@ def test_every_command_of_the_menus_is_found_and_greyed_ones_say_why(window: Mai
     assert window.docks.log.isHidden() != was_hidden
 
 
+def test_what_was_not_possible_is_offered_as_soon_as_it_is(window: MainWindow) -> None:
+    line = typed(window, "redo")
+    assert "possible only" in shown(line)[0]
+    window.controller.decide(window.controller.table.offers()[0])
+    window.controller.finish()
+    window.actions_by_command.trigger("undo")
+    QApplication.processEvents()
+    assert line.isVisible()
+    assert [words for words in shown(line) if "possible only" in words] == []
+    assert line.do_button.isEnabled()
+
+
 def test_a_slash_in_a_text_field_is_a_slash(window: MainWindow) -> None:
     line = typed(window, "a/b")
     assert line.field.text() == "a/b"

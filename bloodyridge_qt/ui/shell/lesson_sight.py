@@ -71,8 +71,10 @@ class LessonSight:
     def told(self) -> Sequence[QRect]:
         """What the sheet itself tells of the game: where piles lie, and markers on turn and other tracks."""
         shown = self._view.board.view_shown
-        lying = (*shown.piles, *shown.markers) if shown is not None else ()
-        return [*map(self._rect, {one.place for one in lying if self._view.board.knows(one.place)})]
+        if shown is None:
+            return []
+        places = {pile.place for pile in shown.piles} | {marker.place for marker in shown.markers}
+        return [*map(self._rect, filter(self._view.board.knows, places))]
 
     def _docked(self, panel: str) -> QRect:
         """A part of the window with its title, which the edge of the light would else lie on."""

@@ -62,7 +62,8 @@ class TypedCommands(QObject):
         """Show the line."""
         line = CommandLine(self.meanings, self._desk.window)
         line.heard.connect(self.heard)
-        self._odds.told.connect(line.look_again)
+        for more in (self._odds.told, self._controller.state_changed, self._controller.caught_up):
+            more.connect(line.look_again)  # what was not possible may be so now
         self._desk.open_dialog(line)
 
     def meanings(self, typed: str) -> Sequence[Meaning]:
