@@ -516,6 +516,18 @@ def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None
     assert table.at == 1
 
 
+def test_a_refusal_is_over_once_a_goal_is_pointed_at(window: MainWindow) -> None:
+    window.actions_by_command.trigger("drills")
+    QApplication.processEvents()
+    said = window.lessons.panel.objection
+    window.map_view.setFocus()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Left)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Return)
+    assert said.plain_text().startswith("Not so: ")
+    QTest.keyClick(window.map_view, Qt.Key.Key_N)
+    assert not said.plain_text()
+
+
 def test_what_a_step_moves_is_in_hand_so_that_a_click_on_its_goal_is_enough_even_after_a_wrong_one(
     window: MainWindow,
 ) -> None:
