@@ -470,6 +470,23 @@ def test_the_slip_of_a_question_leaves_the_turn_and_the_piles_of_the_sheet_in_si
         assert not rect.intersects(slip.geometry()), place
 
 
+def test_drills_begin_after_a_lesson_that_has_more_steps(window: MainWindow) -> None:
+    lessons = window.lessons
+    window.actions_by_command.trigger("learn")
+    for _click in range(200):
+        if lessons.lesson is None:
+            break
+        window.controller.finish()
+        lessons.go_on()
+        QApplication.processEvents()
+    assert lessons.lesson is None, "the lesson is played to its end"
+    window.actions_by_command.trigger("drills")
+    QApplication.processEvents()
+    assert lessons.lesson is not None
+    assert lessons.at == 0
+    assert lessons.panel.title.plain_text().startswith("Drills: 1 of ")
+
+
 def test_no_two_questions_of_a_game_are_remembered_as_one() -> None:
     for game in ("bloody_ridge", "tarawa_1943"):
         asked = [step for lesson in lessons_of(game) if lesson.key == DRILLS for step in lesson.steps]

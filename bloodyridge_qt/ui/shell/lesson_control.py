@@ -138,7 +138,7 @@ class LessonControl(QObject):
             self._begin(lesson, first)
 
     def _begin(self, lesson: Lesson, at: int) -> None:
-        self.lesson, self._moments = lesson, {}
+        self.lesson, self.at, self._moments = lesson, at, {}
         self._page_stays = not self._page.isHidden()
         self._controller.gate, self._controller.hold = self._objection, self._hold
         self._view.fit_field()
