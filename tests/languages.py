@@ -233,7 +233,8 @@ def _either(part: ast.expr) -> Iterator[ast.expr]:
 def _of_data() -> Iterator[tuple[str, str]]:
     table = _json("shared", "commands.json")
     for command in table["commands"]:
-        for text in (command["text"], command["tip"], *command["menu"].split("/")):
+        also = (command["also"],) if "also" in command else ()
+        for text in (command["text"], command["tip"], *also, *command["menu"].split("/")):
             yield text, "commands.json"
     for text in (
         *table["conditions"].values(),

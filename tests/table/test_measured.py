@@ -67,16 +67,25 @@ def numbers(file: Path) -> None:
         (
             "machineguns",
             "on",
-            "sensible play wins 4.1 points less (5.5 to 2.7 less), 44.0 % of the games",
+            "sensible play wins 4.1 percentage points less (5.5 to 2.7 less), 44.0 % of the games",
         ),
-        ("mg_crews", "on", "sensible play wins 3.0 points more (1.6 to 4.4 more), 51.1 % of the games"),
-        ("hero", "on", "no difference that 10,000 games would show (−1.0 to +1.8 points)"),
+        (
+            "mg_crews",
+            "on",
+            "sensible play wins 3.0 percentage points more (1.6 to 4.4 more), 51.1 % of the games",
+        ),
+        ("hero", "on", "no difference that 10,000 games would show (−1.0 to +1.8 percentage points)"),
         (
             "hero_returns",
             "dead",
-            "US Hero in play: sensible play wins 2.0 points more (0.6 to 3.4 more), 50.5 % of the games",
+            "US Hero in play: sensible play wins 2.0 percentage points more (0.6 to 3.4 more), "
+            "50.5 % of the games",
         ),
-        ("us_line", "H2", "sensible play wins 7.0 points more (5.6 to 8.4 more), 55.1 % of the games"),
+        (
+            "us_line",
+            "H2",
+            "sensible play wins 7.0 percentage points more (5.6 to 8.4 more), 55.1 % of the games",
+        ),
         (
             "us_line",
             "H3",
@@ -182,7 +191,9 @@ def test_one_sides_rules_alone_shift_the_balance__11_1(used: tuple[str, ...], he
 
 @pytest.mark.usefixtures("numbers")
 def test_a_set_up_that_was_measured_is_told_against_the_standard_game() -> None:
-    assert "Measured: sensible play wins 2.4 points more" in sum_up({"hero": "on", "hero_returns": "dead"})
+    assert "Measured: sensible play wins 2.4 percentage points more" in sum_up(
+        {"hero": "on", "hero_returns": "dead"}
+    )
     assert "Measured" not in sum_up({"hero_returns": "dead"})
     assert "Measured" not in sum_up({"hero": "on", "mg_crews": "on"})
 

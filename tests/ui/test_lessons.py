@@ -454,6 +454,39 @@ def test_solved_puzzles_are_known_by_their_positions_and_those_an_earlier_versio
     )
 
 
+@pytest.mark.parametrize("kind", ["puzzles", "drills"])
+def test_the_slip_of_a_question_leaves_the_turn_and_the_piles_of_the_sheet_in_sight(
+    window: MainWindow, kind: str
+) -> None:
+    window.actions_by_command.trigger(kind)
+    QApplication.processEvents()
+    slip, view = window.lessons.panel, window.map_view
+    shown = window.scene.view_shown
+    told = {one.place for one in (*shown.piles, *shown.markers)}
+    assert len(told) > 4
+    corner = view.viewport().mapTo(window, QPoint())
+    for place in told:
+        rect = view.mapFromScene(window.scene.place_rect(place)).boundingRect().translated(corner)
+        assert not rect.intersects(slip.geometry()), place
+
+
+def test_drills_begin_after_a_lesson_that_has_more_steps(window: MainWindow) -> None:
+    lessons = window.lessons
+    window.actions_by_command.trigger("learn")
+    for _click in range(200):
+        if lessons.lesson is None:
+            break
+        window.controller.finish()
+        lessons.go_on()
+        QApplication.processEvents()
+    assert lessons.lesson is None, "the lesson is played to its end"
+    window.actions_by_command.trigger("drills")
+    QApplication.processEvents()
+    assert lessons.lesson is not None
+    assert lessons.at == 0
+    assert lessons.panel.title.plain_text().startswith("Drills: 1 of ")
+
+
 def test_no_two_questions_of_a_game_are_remembered_as_one() -> None:
     for game in ("bloody_ridge", "tarawa_1943"):
         asked = [step for lesson in lessons_of(game) if lesson.key == DRILLS for step in lesson.steps]
@@ -498,6 +531,18 @@ def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None
     assert "[7.2]" in window.lessons.panel.objection.plain_text()
     do(window)
     assert table.at == 1
+
+
+def test_a_refusal_is_over_once_a_goal_is_pointed_at(window: MainWindow) -> None:
+    window.actions_by_command.trigger("drills")
+    QApplication.processEvents()
+    said = window.lessons.panel.objection
+    window.map_view.setFocus()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Left)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Return)
+    assert said.plain_text().startswith("Not so: ")
+    QTest.keyClick(window.map_view, Qt.Key.Key_N)
+    assert not said.plain_text()
 
 
 def test_what_a_step_moves_is_in_hand_so_that_a_click_on_its_goal_is_enough_even_after_a_wrong_one(

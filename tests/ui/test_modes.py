@@ -241,7 +241,7 @@ ARRANGEMENTS = {
     "beside each other": lambda w: w.splitDockWidget(w.docks.battle, w.docks.log, Qt.Orientation.Horizontal),
     "log above": lambda w: w.splitDockWidget(w.docks.log, w.docks.battle, Qt.Orientation.Vertical),
     "below": lambda w: w.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, w.docks.battle),
-    "rules open": lambda w: w.help_desk.open_rules(),
+    "rules open": lambda w: do(w, "dock_rules"),
     "battle hidden": lambda w: w.docks.battle.hide(),
 }
 
@@ -266,6 +266,20 @@ def test_an_arrangement_comes_back(qtbot: QtBot, name: str) -> None:
         assert abs(old.height() - new.height()) < 4
     again.help_desk.open_rules()
     assert again.docks.rules.isVisible()
+
+
+def test_rules_that_were_only_looked_up_are_away_at_the_next_start_and_nothing_has_moved(
+    qtbot: QtBot,
+) -> None:
+    window = open_window(qtbot)
+    before = [dock.geometry() for dock in (window.docks.battle, window.docks.log)]
+    do(window, "rules")
+    assert window.docks.rules.isVisible()
+    window.close()
+    again = open_window(qtbot)
+    QApplication.processEvents()
+    assert not again.docks.rules.isVisible()
+    assert [dock.geometry() for dock in (again.docks.battle, again.docks.log)] == before
 
 
 KEYS = (("log", Qt.Key.Key_F3), ("rules", Qt.Key.Key_F4), ("battle", Qt.Key.Key_F2))

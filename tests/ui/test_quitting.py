@@ -19,6 +19,8 @@ from bloodyridge_qt.table.offers import buttons, movers, targets
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from bloodyridge_qt.ui.panels import tab_order
+from bloodyridge_qt.ui.panels.elided_label import PathLabel
 from bloodyridge_qt.ui.shell import folders
 from tests.saves.players import near_the_end
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
@@ -94,6 +96,10 @@ def test_a_saved_game_is_gone_on_with_in_its_own_file(qtbot: QtBot, archive: Arc
     before = path.read_bytes()
     again, (dialog,) = quit_and_start_again(qtbot, window, tmp_path, "command")
     assert f"File: {path}" in dialog.preview.description()
+    (told,) = (one for one in tab_order.stops(dialog) if isinstance(one, PathLabel))
+    assert (told.accessibleName(), told.accessibleDescription()) == ("File", str(path))
+    assert told.toolTip() == str(path), "Tab tells it whole, as a pointer that rests does"
+    assert told.sizeHint().height() < 2 * told.fontMetrics().height(), "in one line"
     click(dialog, "go_button")
     assert again.files.path == path
     assert not again.isWindowModified()

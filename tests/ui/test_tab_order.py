@@ -33,7 +33,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.drawing import theme
 from tests.slow import after
-from tests.ui.eyes import pixels
+from tests.ui.eyes import colour, pixels
 from tests.ui.inspect_cases import a_window
 from tests.ui.session_cases import open_game_window
 from tests.ui.test_dialog_keys import DIALOGS, opened
@@ -151,7 +151,7 @@ def unread(window: QWidget, stops: list[QWidget]) -> list[str]:
 
 
 def unseen(window: QWidget, first: QWidget, stops: int) -> list[str]:
-    """Which look the same with the focus and without, on the way from the first by Tab."""
+    """Which look the same with the focus and without, or lack a whole ring, on the way by Tab."""
     found = []
     first.setFocus()
     press(back=True)
@@ -159,6 +159,8 @@ def unseen(window: QWidget, first: QWidget, stops: int) -> list[str]:
     for _stop in range(stops if stops > 1 else 0):  # one alone has the focus whatever is done
         part = QApplication.focusWidget()
         place = QRect(part.mapTo(window, QPoint()), part.size()).adjusted(-3, -3, 3, 3) & window.rect()
+        if not ring_is_whole(window):
+            found.append(f"ring of {name(part)}")
         focused = pixels(window.grab(place).toImage())
         for _link in range(20):
             if press(back=False) is not part:
@@ -167,6 +169,16 @@ def unseen(window: QWidget, first: QWidget, stops: int) -> list[str]:
         if (np.abs(focused - plain).max(axis=-1) >= 0.25).sum() < SEEN:
             found.append(name(part))
     return found
+
+
+def ring_is_whole(window: QWidget) -> bool:
+    """True also where the part shows the focus alone: boxes of Qt itself draw no ring."""
+    ring = next((one for one in window.findChildren(QWidget, "ring") if one.isVisible()), None)
+    if ring is None:
+        return True
+    drawn = pixels(ring.window().grab(ring.geometry()).toImage())
+    edges = np.concatenate([drawn[0], drawn[-1], drawn[:, 0], drawn[:, -1]])
+    return bool(np.abs(edges - colour(theme.current().accent)).max() < 0.02)
 
 
 def by_hover_alone(window: QWidget, stops: list[QWidget]) -> list[str]:

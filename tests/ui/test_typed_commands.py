@@ -65,6 +65,28 @@ def test_a_move_is_typed_by_the_two_places(window: MainWindow) -> None:
     assert window.focusWidget() is window.map_view
 
 
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        ("exit", "Quit"),
+        ("quit", "Quit"),
+        ("lesson", "Learn in ten minutes"),
+        ("tutorial", "Learn in ten minutes"),
+        ("learn", "Learn in ten minutes"),
+        ("help", "Welcome"),
+        ("save", "Save"),
+        ("undo", "Undo"),
+        ("take back", "Undo"),
+        ("settings", "Preferences"),
+        ("dark", "Night"),
+        ("resume", "Unfinished games"),
+    ],
+)
+def test_a_command_is_found_by_other_words_than_its_own(window: MainWindow, words: str, command: str) -> None:
+    first = shown(typed(window, words))[0]
+    assert first.startswith(command), first
+
+
 def test_words_of_a_move_find_it_and_the_arrow_keys_choose(window: MainWindow) -> None:
     line = typed(window, "strike from 1")
     moves = [words for words in shown(line) if words.startswith("Strike ")]
@@ -161,6 +183,18 @@ def test_every_command_of_the_menus_is_found_and_greyed_ones_say_why(window: Mai
         QTest.keyClick(line.field, Qt.Key.Key_Down)
     enter(line)
     assert window.docks.log.isHidden() != was_hidden
+
+
+def test_what_was_not_possible_is_offered_as_soon_as_it_is(window: MainWindow) -> None:
+    line = typed(window, "redo")
+    assert "possible only" in shown(line)[0]
+    window.controller.decide(window.controller.table.offers()[0])
+    window.controller.finish()
+    window.actions_by_command.trigger("undo")
+    QApplication.processEvents()
+    assert line.isVisible()
+    assert [words for words in shown(line) if "possible only" in words] == []
+    assert line.do_button.isEnabled()
 
 
 def test_a_slash_in_a_text_field_is_a_slash(window: MainWindow) -> None:

@@ -136,7 +136,7 @@ def _changed(row: measure.Row, rows: Sequence[measure.Row]) -> str:
         in_figures(100 * share, "+.1f") for share in (found.low, found.difference, found.high)
     )
     return tr(
-        "  {middle} points ({low} to {high}) against {chosen}",
+        "  {middle} percentage points ({low} to {high}) against {chosen}",
         middle=middle,
         low=low,
         high=high,

@@ -71,12 +71,13 @@ class CommandLine(SheetDialog):
         return super().eventFilter(watched, event)
 
     def look_again(self) -> None:
-        """More is known of what the words mean; the mark stays where it is."""
-        row = self.list.currentRow()
-        self._look_up(self.field.text())
-        self.list.setCurrentRow(min(row, len(self._shown) - 1))
+        """More is known of what the words mean, or other things are possible; what is marked stays so."""
+        if not self.isVisible():  # what was typed is done
+            return
+        marked = self._marked()
+        self._look_up(self.field.text(), marked.words if marked is not None else "")
 
-    def _look_up(self, typed: str) -> None:
+    def _look_up(self, typed: str, mark: str = "") -> None:
         self._shown = self._meanings(typed)
         quiet = QSignalBlocker(self.list)  # half filled it would mean something else, or nothing
         self.list.clear()
@@ -86,7 +87,7 @@ class CommandLine(SheetDialog):
             if meaning.run is None:
                 item.setForeground(self.palette().placeholderText())
         if self._shown:
-            self.list.setCurrentRow(0)
+            self.list.setCurrentRow(next((at for at, one in enumerate(self._shown) if one.words == mark), 0))
         elif typed.strip():
             QListWidgetItem(_NOTHING, self.list).setForeground(self.palette().placeholderText())
         quiet.unblock()

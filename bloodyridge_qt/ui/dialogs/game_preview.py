@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import Preview
@@ -12,6 +14,7 @@ from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.elided_label import PathLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 EMS_WIDE = 17.0
@@ -33,7 +36,7 @@ class GamePreview(Dressed, QWidget):
         self.words.setWordWrap(True)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
-        self._labels: list[QLabel] = []
+        self._labels: list[QWidget] = []
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.picture)
         self._column.addLayout(self._grid)
@@ -52,8 +55,7 @@ class GamePreview(Dressed, QWidget):
             label.deleteLater()
         self._labels = []
         for number, (name, value) in enumerate(self._rows()):
-            left, right = PlainLabel(name, self), PlainLabel(value, self)
-            right.setWordWrap(True)
+            left, right = PlainLabel(name, self), self._value(name, value)
             for column, label in enumerate((left, right)):
                 self._grid.addWidget(label, number, column, Qt.AlignmentFlag.AlignTop)
             self._labels += (left, right)
@@ -67,6 +69,15 @@ class GamePreview(Dressed, QWidget):
         if shown is None:
             return ()
         return (*shown.rows, *(((tr("Saved"), when(shown.saved)),) if shown.saved is not None else ()))
+
+    def _value(self, name: str, value: str) -> QWidget:
+        if Path(value).is_absolute():
+            path = PathLabel(value, self)
+            path.setAccessibleName(name)
+            return path
+        label = PlainLabel(value, self)
+        label.setWordWrap(True)
+        return label
 
     def description(self) -> str:
         """The same in one line, for a screen reader."""

@@ -72,7 +72,7 @@ class OpenGameDialog(QFileDialog):
         """Take colours and sizes anew."""
         panel_style.dress(self)
         unit = panel_style.em()
-        small = f"QToolButton {{ padding: {round(unit * 0.25)}px; }}"  # pictures without words
+        small = f"QToolButton, QToolButton:focus {{ padding: {round(unit * 0.25)}px; }}"  # mere pictures
         self.setStyleSheet(self.styleSheet() + small + panel_style.filled("list"))
         self.setPalette(panel_style.palette())
         for tool in self.findChildren(QToolButton):

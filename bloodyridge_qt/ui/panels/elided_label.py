@@ -1,16 +1,24 @@
-"""One line of text that gives way instead of making the window wider."""
+"""One line of text that gives way instead of making the window wider, and paths that do."""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 
 class ElidedLabel(QWidget):
     """Shows as much of its words as there is room for, then dots."""
+
+    left_out: ClassVar[Qt.TextElideMode] = Qt.TextElideMode.ElideRight
+    """Where the dots stand."""
+    margin: ClassVar[int] = 6
+    """Pixels at either side of the words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,8 +45,21 @@ class ElidedLabel(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        room = self.rect().adjusted(6, 0, -6, 0)
-        shown = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room.width())
+        room = self.rect().adjusted(self.margin, 0, -self.margin, 0)
+        shown = self.fontMetrics().elidedText(self._words, self.left_out, room.width())
         painter.setPen(self.palette().windowText().color())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
         painter.end()
+
+
+class PathLabel(ElidedLabel):
+    """A path of which the middle gives way. Tab comes to it, and then it is told whole, as to a pointer."""
+
+    left_out = Qt.TextElideMode.ElideMiddle
+    margin = 0
+
+    def __init__(self, path: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.set_words(path)
+        self.setToolTip(plain_tip(path))

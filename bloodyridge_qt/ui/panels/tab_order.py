@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -19,7 +20,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDockWidget,
-    QFocusFrame,
     QMainWindow,
     QScrollArea,
     QWidget,
@@ -29,39 +29,76 @@ from bloodyridge_qt.ui.drawing import theme
 
 _TOUCHING: Final = 4
 """Pixels by which parts of two rows may overlap."""
+_RING: Final = 2
+"""Pixels a ring is wide."""
 
 
-class Ring(QFocusFrame):
-    """Lies round what Tab has come to, in any window, until the focus goes on."""
+class Ring(QWidget):
+    """Lies round what Tab has come to, in any window, until the focus goes on.
+
+    It lies in the window itself and keeps within what scrolls: the parts round it cannot cut it off.
+    """
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setObjectName("ring")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._around: list[QWidget] = []
+        """The part it lies round, and all that part lies in; when one of them moves the ring goes along."""
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._goes_on)
 
     def lie_round(self, part: QWidget) -> None:
         """Show where the focus is. What a resting pointer is told there, the keys are told as well."""
-        self.setWidget(part)
+        self._let_go()
+        self._around = list(_up_to(part, self.window()))
+        for each in self._around:
+            each.installEventFilter(self)
+        self._fit()
+        self.show()
         self.raise_()  # or it lies under what fills its place
         middle = part.rect().center()
         beside = part.mapToGlobal(QPoint(0, middle.y()))
         QApplication.sendEvent(part, QHelpEvent(QEvent.Type.ToolTip, middle, beside))
 
-    def _goes_on(self, old: QWidget | None, now: QWidget | None) -> None:
-        if now is self.widget():
-            return
-        if isinstance(now, QAbstractButton) and old is self.widget() and _beside(old, now):
-            self.lie_round(now)
-        else:
-            self.setWidget(None)  # type: ignore[arg-type]  # Qt lies round nothing then
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
+            self._fit()
+        return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setPen(QPen(theme.current().accent, 2.0))
-        painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+        painter.fillRect(self.rect(), theme.current().accent)
         painter.end()
+
+    def _goes_on(self, old: QWidget | None, now: QWidget | None) -> None:
+        part = next(iter(self._around), None)
+        if now is part:
+            return
+        if isinstance(now, QAbstractButton) and old is part and _beside(old, now):
+            self.lie_round(now)
+        else:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        for each in self._around:
+            if shiboken6.isValid(each):
+                each.removeEventFilter(self)
+        self._around = []
+        self.hide()
+
+    def _fit(self) -> None:
+        """Lie just outside the part, or at the edge of what is in sight of it."""
+        part, window = self._around[0], self.window()
+        place = _place(part, window).adjusted(-_RING, -_RING, _RING, _RING) & window.rect()
+        for each in self._around[1:]:
+            scrolled = each.parentWidget()
+            if isinstance(scrolled, QAbstractScrollArea) and scrolled.viewport() is each:
+                place &= _place(each, window)
+        self.setGeometry(place)
+        whole = self.rect()
+        self.setMask(QRegion(whole) - QRegion(whole.adjusted(_RING, _RING, -_RING, -_RING)))
 
 
 def go(window: QWidget, *, forward: bool) -> bool:
@@ -92,31 +129,38 @@ def _give(every: Sequence[QWidget], here: QWidget | None, *, forward: bool) -> b
     part = every[at % len(every)]
     part.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
     window = part.window()
-    ring = window.findChild(Ring) or Ring(window)
-    ring.lie_round(part)
-    above = part.parentWidget()
-    while above is not None:
+    for above in _up_to(part, window):
         if isinstance(above, QScrollArea):
             above.ensureWidgetVisible(part)
-        above = above.parentWidget()
+    ring = window.findChild(Ring, options=Qt.FindChildOption.FindDirectChildrenOnly) or Ring(window)
+    ring.lie_round(part)
     return True
 
 
 def _panel(part: QWidget | None, window: QWidget) -> QWidget | None:
     """The dock a part is in; for the others what they are in of the window's centre."""
-    above: list[QWidget] = []
-    while part is not None and part is not window:
-        above.append(part)
-        part = part.parentWidget()
+    above = list(_up_to(part, window))
     docks = (one for one in above if isinstance(one, QDockWidget))
     centre = window.centralWidget() if isinstance(window, QMainWindow) else None
     return next(docks, above[-2] if len(above) > 1 and above[-1] is centre else above[-1] if above else None)
 
 
+def _up_to(part: QWidget | None, window: QWidget) -> Iterator[QWidget]:
+    """The part and all it lies in, inside the window."""
+    while part is not None and part is not window:
+        yield part
+        part = part.parentWidget()
+
+
+def _place(part: QWidget, window: QWidget) -> QRect:
+    return QRect(part.mapTo(window, QPoint()), part.size())
+
+
 def stops(top: QWidget) -> Iterator[QWidget]:
     """Everything inside a part that takes the focus by Tab, as it is read."""
-    inside = (one for one in top.children() if isinstance(one, QWidget) and not one.isWindow())
-    parts = _as_read(one for one in inside if one.isVisible() and _in_sight(one, top))
+    every = (one for one in top.children() if isinstance(one, QWidget) and not isinstance(one, Ring))
+    inside = (one for one in every if not one.isWindow() and one.isVisible() and _in_sight(one, top))
+    parts = _as_read(inside)
     if isinstance(top, QDockWidget):  # what it holds before the buttons that close it
         parts = iter(sorted(parts, key=lambda one: one is top.titleBarWidget()))
     for part in parts:

@@ -25,6 +25,8 @@ class Command:
     """Key sequences in Qt's portable spelling; the first is shown in the menu."""
     tip: str = ""
     """One sentence for the status bar and the cheat sheet."""
+    also: str = ""
+    """Other words by which who types may find it: "exit close"."""
     icon: str = ""
     """Name of a drawing in assets/shared/icons, without ".svg"."""
     english: str = ""

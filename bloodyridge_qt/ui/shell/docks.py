@@ -212,7 +212,8 @@ class Docks(QObject):
         Rules that were only looked up are put away before: they are nobody's layout.
         """
         _let_go()
-        self.close_rules()
+        if self.close_rules() and (layout := self.window.layout()) is not None:
+            layout.activate()  # what lay behind them stands nowhere until then
         if self.seen and not self._lent:
             self.state.places.update(dock_layout.measure(self.window, self.of_game, self.state.places))
 

@@ -74,6 +74,8 @@ class LessonControl(QObject):
         self._answered = self._changing = self._decided = self._given_away = False
         self._last_kind = ""
         """Of the beat that was shown last."""
+        self._refusal = ""
+        """What was refused last, as the slip says it."""
         self._former = ""
         """The key of the game that was left for the lesson."""
         self.light = Spotlight(desk.window)
@@ -90,6 +92,8 @@ class LessonControl(QObject):
         self._scene.selection_changed.connect(self._lifted)
         self._scene.rested.connect(self._rested)
         self._scene.refused.connect(self._refused)
+        for pointed in (self._scene.cursor.moved, self._scene.hovered):
+            pointed.connect(self._pointed)
         controller.caught_up.connect(self._caught_up)
         controller.player.beat_ended.connect(self._ended)
         controller.leaving.connect(lambda _table: None if self._changing else self._close())
@@ -134,7 +138,7 @@ class LessonControl(QObject):
             self._begin(lesson, first)
 
     def _begin(self, lesson: Lesson, at: int) -> None:
-        self.lesson, self._moments = lesson, {}
+        self.lesson, self.at, self._moments = lesson, at, {}
         self._page_stays = not self._page.isHidden()
         self._controller.gate, self._controller.hold = self._objection, self._hold
         self._view.fit_field()
@@ -384,7 +388,15 @@ class LessonControl(QObject):
 
     def _refused(self, text: str, _place: str) -> None:
         if self.lesson is not None:
-            self.panel.object_to(tr("Not so: {told}", told=text))
+            self._refusal = tr("Not so: {told}", told=text)
+            self.panel.object_to(self._refusal)
+            self._follow()
+
+    def _pointed(self, place: str) -> None:
+        """A refusal is over once something is pointed at that may be done."""
+        refused = self._refusal and self.panel.objection.plain_text() == self._refusal
+        if refused and place in self._scene.hand.targets:
+            self.panel.object_to("")
             self._follow()
 
     def _objection(self, offer: Offer) -> str:
@@ -482,7 +494,7 @@ class LessonControl(QObject):
             sight, room = self._sight, self._sight.room()
             panels = sight.panels()
             wider = reduce(QRect.united, panels, room).intersected(self._desk.window.rect())
-            matters = [(lit, 400.0), (sight.pieces(), 4.0), (panels, 0.2)]
+            matters = [(lit, 400.0), (sight.pieces(), 4.0), (sight.told(), 1.0), (panels, 0.2)]
             self.panel.stand_aside(room, matters, wider)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

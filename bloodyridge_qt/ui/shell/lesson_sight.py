@@ -68,6 +68,14 @@ class LessonSight:
         places = {stack.place for stack in shown.stacks} if shown is not None else set()
         return [self._of(self._cards), *map(self._rect, filter(self._view.board.knows, places))]
 
+    def told(self) -> Sequence[QRect]:
+        """What the sheet itself tells of the game: where piles lie, and markers on turn and other tracks."""
+        shown = self._view.board.view_shown
+        if shown is None:
+            return []
+        places = {pile.place for pile in shown.piles} | {marker.place for marker in shown.markers}
+        return [*map(self._rect, filter(self._view.board.knows, places))]
+
     def _docked(self, panel: str) -> QRect:
         """A part of the window with its title, which the edge of the light would else lie on."""
         part = self._panels[panel]

@@ -62,7 +62,8 @@ class TypedCommands(QObject):
         """Show the line."""
         line = CommandLine(self.meanings, self._desk.window)
         line.heard.connect(self.heard)
-        self._odds.told.connect(line.look_again)
+        for more in (self._odds.told, self._controller.state_changed, self._controller.caught_up):
+            more.connect(line.look_again)  # what was not possible may be so now
         self._desk.open_dialog(line)
 
     def meanings(self, typed: str) -> Sequence[Meaning]:
@@ -177,21 +178,30 @@ class TypedCommands(QObject):
         return min(homes, key=homes.__getitem__, default="")
 
     def _commands(self, words: Sequence[str]) -> Iterator[Meaning]:
+        """Commands of the menus; those found by what they are called come before those by another word."""
+        by_name, by_another = list[Meaning](), list[Meaning]()
         for command in commands.COMMANDS:
             action = self._actions.by_id[command.id]
             name = commands.plain(action.text().partition("\t")[0])
             menu = commands.plain(commands.told(command.menu))
-            if not action.isVisible() or not any(
-                _all_in(words, commands.plain(each).casefold().split())
-                for each in (f"{name} {menu}", f"{command.english} {command.menu}")
-            ):
+            called = (f"{name} {menu}", f"{command.english} {command.menu}")
+            also = (f"{called[0]} {tr(command.also)}", f"{called[1]} {command.also}")
+            if not action.isVisible() or not _is_called(words, also):
                 continue
             possible = action.isEnabled()
             aside = (
                 f" {tr('or')} ".join(command.shortcuts) if possible else commands.CONDITIONS[command.enabled]
             )
             run: Callable[[], object] | None = partial(action.trigger) if possible else None
-            yield Meaning(name, aside if possible else tr("possible only {aside}", aside=aside), run)
+            meaning = Meaning(name, aside if possible else tr("possible only {aside}", aside=aside), run)
+            (by_name if _is_called(words, called) else by_another).append(meaning)
+        yield from by_name
+        yield from by_another
+
+
+def _is_called(words: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether all the words are found in one of the names."""
+    return any(_all_in(words, commands.plain(name).casefold().split()) for name in names)
 
 
 def _touched(offer: Offer) -> list[str]:

@@ -161,8 +161,8 @@ def _rows(weighed: Sequence[Weighed]) -> tuple[tuple[str, str], ...]:
     good = sum(one.best == one.made for one in weighed)
     return (
         (tr("Chance to win at the first decision"), f"{first:.0%}"),
-        (tr("Lost by decisions"), tr("{value:.0f} points", value=100 * lost)),
-        (tr("Luck of the dice"), tr("{value:+.0f} points", value=100 * luck).replace("-", "−")),
+        (tr("Lost by decisions"), tr("{value:.0f} percentage points", value=100 * lost)),
+        (tr("Luck of the dice"), tr("{value:+.0f} percentage points", value=100 * luck).replace("-", "−")),
         (tr("Chance to win at the end"), f"{abs(first - lost + luck):.0%}"),
         (
             tr("As good as the program played"),

@@ -32,7 +32,7 @@ def measurement() -> Measurement | None:
 def effect_words(switch_id: str, value: str) -> str:
     """What picking this value of a switch changes; empty for a default, or when nothing was measured.
 
-    "sensible play wins 4.1 points less (5.5 to 2.7 less), 44.0 % of the games".
+    "sensible play wins 4.1 percentage points less (5.5 to 2.7 less), 44.0 % of the games".
     """
     found = measurement()
     compared = found.compared({switch_id: value}) if found else None
@@ -78,7 +78,7 @@ def _compared(way: str, after: WinRate, before: WinRate) -> str:
     if not found.is_shown:
         low, high = _signed(found.low), _signed(found.high)
         return tr(
-            "no difference that {games:,} games would show ({low} to {high} points)",
+            "no difference that {games:,} games would show ({low} to {high} percentage points)",
             games=after.games,
             low=low,
             high=high,
@@ -89,7 +89,7 @@ def _compared(way: str, after: WinRate, before: WinRate) -> str:
     )
     rate = _percent(after.rate)
     return tr(
-        "{way} play wins {points} points {word} ({low} to {high} {word}), {rate} of the games",
+        "{way} play wins {points} percentage points {word} ({low} to {high} {word}), {rate} of the games",
         way=way,
         points=points,
         word=word,

@@ -70,7 +70,8 @@ class Measurement:
     def effect_words(self, switch: str, value: str) -> str:
         """What picking this value was measured to change; empty when nothing was measured.
 
-        "sensible play wins 4.1 points less (2.7–5.5), 8.4 % of the games; strong play 38.2 % (36.9–39.6)".
+        "sensible play wins 4.1 percentage points less (2.7–5.5), 8.4 % of the games;
+        strong play 38.2 % (36.9–39.6)".
         """
         row, standard = self.of(SWITCH_WAY, **{switch: value}), self.of(SWITCH_WAY)
         if row is None or standard is None:
@@ -86,10 +87,11 @@ class Measurement:
             )
         more = middle > 0
         words = tr(
-            "{way} play wins {points:.1f} points more ({low:.1f}–{high:.1f}), {share:.1f} % of the games"
+            "{way} play wins {points:.1f} percentage points more ({low:.1f}–{high:.1f}), "
+            "{share:.1f} % of the games"
             if more
-            else "{way} play wins {points:.1f} points less ({low:.1f}–{high:.1f}), {share:.1f} % of the "
-            "games",
+            else "{way} play wins {points:.1f} percentage points less ({low:.1f}–{high:.1f}), "
+            "{share:.1f} % of the games",
             way=tr(SWITCH_WAY),
             points=abs(middle),
             low=low if more else -high,
