@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from bloodyridge_qt.games.tarawa_1943.rules import events, terms
+from bloodyridge_qt.games.tarawa_1943.rules import attack, events, japanese, terms
 from bloodyridge_qt.games.tarawa_1943.rules.reach import cards_for
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -96,17 +96,25 @@ class TarawaTeller(Teller[State]):
         setting = self._setting
         match event:
             case events.DiceThrown():
-                at = place_of(setting, state.aim)
+                at, told = place_of(setting, state.aim), words.done(event.thrown, event.table)
                 return tuple(
-                    DieThrow(die, US, "", at, "", words.purpose(setting, "attack", die), tr("Attack [6.0]"))
-                    for die in event.thrown
+                    DieThrow(event.thrown[die], US, "", at, "", told[die], tr("Attack [6.0]"))
+                    for die in words.in_order(event.thrown, (attack.AGAIN,))
                 )
             case events.AttackThrown():
                 kind = f"{words.said('kinds')[event.kind]} [6.0]"
+                told, hits = words.done_at(setting, state, event.thrown), words.said("dice")["japanese"]["6"]
                 return tuple(
-                    DieThrow(die, JAPANESE, "", place, HIT if die == 6 else "", purpose, kind)
-                    for die in event.thrown
-                    for purpose in (words.purpose(setting, event.kind, die),)
+                    DieThrow(
+                        event.thrown[die],
+                        JAPANESE,
+                        "",
+                        place,
+                        HIT * told[die].endswith(hits),
+                        told[die],
+                        kind,
+                    )
+                    for die in words.in_order(event.thrown, japanese.AGAIN[event.kind])
                 )
             case events.StrikeThrown():
                 least = event.least
