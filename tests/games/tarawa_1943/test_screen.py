@@ -194,6 +194,20 @@ def test_a_place_tells_its_links_and_control_and_leaves_provenance_to_inspection
     assert "Provenance" not in rows
 
 
+def test_no_flag_flies_where_a_cube_has_taken_control__1_0() -> None:
+    game, shown = begun(), screen()
+    game.state.held[3] = 1
+
+    def seen() -> tuple[set[str], str]:
+        view = shown.teller(Story(())).view(game.state)
+        here = {marker.key.split()[0] for marker in view.markers if marker.place == "4"}
+        return here, dict(shown.describe("4", view))["Control"]
+
+    assert seen() == ({"flag"}, "Marines")
+    game.state.cube[3] = 1
+    assert seen() == ({"cube"}, "Japanese")
+
+
 def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     game = begun()
     game.stand("2/2", "2", cohesion=6)

@@ -89,7 +89,7 @@ class TarawaScreen(Screen[State, Action]):
             return tuple((tr("Box"), text) for text in (pile, *lying) if text)
         at = setting.index[place]
         here = {marker.key for marker in view.markers if marker.place == place}
-        marines = f"flag {place}" in here and f"cube {place}" not in here
+        marines = f"flag {place}" in here
         island = at < terms.POSITIONS
         linked = listed([words.place(setting, other) for other in setting.links[at]])
         return (

@@ -98,14 +98,14 @@ def _garrison(state: State, setting: Setting, at: int) -> StackView:
 def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
     for at in range(terms.POSITIONS):
         here, name = setting.places[at], words.place(setting, at)
-        if state.held[at]:
-            label = tr("{name} was taken by the Marines [1.0]", name=name)
+        if state.controls(at):
+            label = tr("{name} is controlled by the Marines [1.0]", name=name)
             yield MarkerView(f"flag {here}", "us_flag", here, label)
         if state.bunker[at]:
             yield MarkerView(f"bunker {here}", "bunker", here, tr("Bunker in {name} [3.0]", name=name))
         if state.cube[at]:
             there = state.japanese[at] + (state.markers[state.holder[at]] if state.holder[at] >= 0 else 0)
-            label = tr("Infiltration cube in {name} [6.0]", name=name)
+            label = tr("Infiltration cube in {name}: Japanese while it lies there [1.0, 6.0]", name=name)
             yield MarkerView(f"cube {here}", "cube", here, label, slot=there)
     for left in range(1, state.cubes_left + 1):
         place = f"infiltration {left}"
