@@ -20,6 +20,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import buttons, movers, picks
+from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.screen import Story
 from tests.games.tarawa_1943.scripted import Game, Scripted, begun
 from tests.slow import after
@@ -418,10 +419,39 @@ def test_a_full_hand_is_said_to_be_why_no_card_is_drawn__6_0() -> None:
     game = begun()
     game.hold("U01", "U02", "U03")
     lines = [line.text for beat in all_told(game, lambda: next_turn(game)) for line in beat.log]
-    assert lines == ["Turn 2: the Marines [6.0]", "The hand is full: no further card is drawn [6.0]"]
+    assert lines == [
+        "Turn 2 [6.0]",
+        "The Marines’ turn [6.0]",
+        "The hand is full: no further card is drawn [6.0]",
+    ]
 
 
 def next_turn(game: Game) -> None:
     """The Japanese turn is over."""
     game.state.agenda = ["usmc turn"]
     game.rules.proceed(game.state, Scripted(), game.events.append)
+
+
+def test_each_part_of_a_turn_has_a_heading_and_the_score_is_told_as_it_ends__7_0() -> None:
+    table = edition_of().start({"seed": "7"})
+    table.submit(buttons(table.offers())[0])
+    assert table.view().prompt.reason.endswith("Points now: 0 to 27 [7.0].")
+    table.submit(buttons(table.offers())[0])
+    while table.view().turn < 2:
+        table.submit(table.offers()[-1])
+    told = [line for line in table.log_lines() if line.turn]
+    assert [line.text for line in told if line.kind in ("turn", "phase")] == [
+        "Turn 1 [6.0]",
+        "The Marines’ turn [6.0]",
+        "Japanese turn: Heat and Thirst [6.0]",
+        "Turn 2 [6.0]",
+        "The Marines’ turn [6.0]",
+    ]
+    ended = "The USMC turn is over [6.0]; as it stands the Marines have 0 points, the Japanese 27 [7.0]"
+    assert ended in [line.text for line in told]
+    chapter = report_of(table).chapters[1]
+    assert [part.title for part in chapter.sections] == [
+        "The Marines’ turn",
+        "Japanese turn: Heat and Thirst",
+    ]
+    assert dict(chapter.balance)["Points"] == "Marines 0, Japanese 27"

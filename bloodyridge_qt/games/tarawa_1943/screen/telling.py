@@ -59,7 +59,8 @@ class TarawaTeller(Teller[State]):
         setting, kind = self._setting, type(event).__name__
         if isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
             self.settled = replace(settled, step=tr("The attack is over"), over=True)
-        line, text = words.told(setting, event, state)
+        lines = words.told(setting, event, state)
+        text = ". ".join(text for _, text in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
         place = place_of(setting, where) if type(where) is int and where >= 0 else ""
         view = self._first or self.view(state)
@@ -73,7 +74,7 @@ class TarawaTeller(Teller[State]):
             view,
             self._dice(event, state, place, text),
             self._walk(event),
-            (LogLine(text, line, state.turn, place),),
+            tuple(LogLine(line, looks, state.turn, place) for looks, line in lines),
             place,
             throwing=self.awaiting(before, event),
             banner=self._banner(event, state),
@@ -130,7 +131,7 @@ class TarawaTeller(Teller[State]):
                         tr("Strikes [3.0]"),
                         7 - least,
                     )
-                    for die in event.dice
+                    for die in sorted(event.dice, reverse=True)  # as the line tells them
                 )
             case events.ExhaustionChecked():
                 at = place_of(setting, state.place[event.battalion])

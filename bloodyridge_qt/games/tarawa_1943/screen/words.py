@@ -11,6 +11,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.language import data, inside, tr
 from bloodyridge_qt.table.phrases import count, listed
 
@@ -97,8 +98,8 @@ def place(setting: Setting, at: int) -> str:
     return setting.board.places[at].told if at >= 0 else tr("off the board")
 
 
-def told(setting: Setting, event: Any, state: State) -> tuple[str, str]:
-    """The kind of log line and the words of an event; `state` is just after it."""
+def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str]]:
+    """The lines of an event, each with its kind; `state` is just after it."""
     values: dict[str, Any] = event._asdict()
     form = said("events")[type(event).__name__]
     while isinstance(form, dict):
@@ -123,7 +124,9 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str]:
             "why": _priority(setting, state, event.target),
             "source": _source(setting, state, event.target, place(setting, event.gun)),
         }
-    return form[0], form[1].format(**names)
+    if isinstance(event, events.TurnEnded):
+        names |= {"usmc": score(state).usmc, "japanese": score(state).japanese}
+    return [(kind, text.format(**names)) for kind, text in zip(form[::2], form[1::2], strict=True)]
 
 
 def _named(setting: Setting, name: str, value: Any) -> Any:
@@ -204,8 +207,11 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
     left, waits = max(state.allowed - state.actions, 0), state.agenda[-1] if state.agenda else ""
     taken = listed([setting.names[one] for one in state.chosen])
     so_far = tr("; {taken} is chosen, another may be", taken=taken) if taken else ""
+    points = score(state)
     values: dict[str, Any] = {
         "turn": state.turn,
+        "usmc": points.usmc,
+        "japanese": points.japanese,
         "actions": count(left, "action") if left else tr("no more actions"),
         "to_do": said("to do")["action" if left else "none"],
         "follow_price": tr("1 cohesion") if state.pays else tr("free"),
