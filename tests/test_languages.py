@@ -301,7 +301,7 @@ TOLD = "import sys; from bloodyridge_qt.app.cli import main; main(['log', sys.ar
 @pytest.mark.parametrize(
     ("game", "german", "english"),
     [
-        ("tarawa_1943", "Zug 1: die Marines", "Turn 1: the Marines"),
+        ("tarawa_1943", "Der Zug der Marines", "The Marines’ turn"),
         ("first_blood", "US: RDR in 0", "US: RDR placed in 0"),
     ],
 )

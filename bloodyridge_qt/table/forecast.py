@@ -37,6 +37,8 @@ class Forecast:
     """One sentence on what is counted in, rule numbers in brackets."""
     success: float | None = None
     """The chance that it comes to something; None where the first bar tells that."""
+    counts: str = ""
+    """What the mark on the map counts, in a word or two beside it: "hit"."""
 
     @property
     def mark(self) -> float | None:

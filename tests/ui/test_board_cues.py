@@ -22,6 +22,7 @@ class Panel(QObject):
         super().__init__()
         self.battle = None
         self.thrown = []
+        self.passed_over = []
         self._owed = False
 
     def show_battle(self, battle) -> None:
@@ -32,6 +33,9 @@ class Panel(QObject):
         self._owed = True
         if share:
             QTimer.singleShot(1, self, self.finish)
+
+    def pass_over(self, dice) -> None:
+        self.passed_over.extend(dice)
 
     def finish(self) -> None:
         if self._owed:
@@ -160,12 +164,15 @@ def test_finish_in_the_middle_of_an_animation_shows_the_last_view(stage, qtbot):
 
 def test_finish_while_dice_are_in_the_air(stage, qtbot):
     stage.player.speed = "full"
-    stage.player.play(stage.beats(target="1304"))
+    beats = stage.beats(target="1304")
+    stage.player.play(beats)
     qtbot.wait(30)
     assert stage.scene.dice.running
     stage.player.finish()
     assert not stage.scene.dice.running
     assert stage.shows_last()
+    seen = (*stage.panel.thrown, *stage.panel.passed_over)
+    assert set(seen) >= {die for beat in beats for die in beat.dice}  # none is left out of the last dice
 
 
 def test_stepping_waits_after_each_beat_of_the_section(stage):

@@ -861,3 +861,33 @@ def test_the_panels_take_no_more_room_than_a_dock_of_340_pixels(qtbot: QtBot) ->
                 assert whole.contains(
                     QRect(child.mapTo(panel, QPoint(0, 0)), child.size()).adjusted(0, 0, 0, -1)
                 )
+
+
+def test_a_second_click_in_the_same_place_is_not_for_another_button_that_has_just_come_there(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.UNREAD", 200)
+    bar, given = prompt_bar(qtbot), []
+    bar.answered.connect(given.append)
+
+    def click(at: QPoint) -> None:
+        button = bar.answer_buttons[0]
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.mapFrom(bar, at))
+
+    bar.set_answers(["Play no card"])
+    qtbot.waitUntil(lambda: bar.answer_buttons[0].x() > 0)
+    spot = bar.answer_buttons[0].geometry().center()
+    click(spot)
+    click(spot)
+    assert given == [0, 0]  # the same words: it is meant
+    bar.set_answers(["End the turn"])
+    QApplication.processEvents()
+    click(spot)
+    assert given == [0, 0]
+    click(spot + QPoint(12, 0))
+    assert given == [0, 0, 0]  # the pointer was moved there
+    bar.set_answers(["Play no card"])
+    QApplication.processEvents()
+    qtbot.wait(250)  # it could be read
+    click(spot + QPoint(12, 0))
+    assert given == [0, 0, 0, 0]

@@ -11,7 +11,7 @@ from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import in_figures, plural, spoken, tr
 from bloodyridge_qt.table.cues import MISS, DieThrow, LogLine
 from bloodyridge_qt.table.hand_dice import Rows
-from bloodyridge_qt.table.report.luck import HOW_TO_READ, caution, luck_of, lucks_of
+from bloodyridge_qt.table.report.luck import ENOUGH, HOW_TO_READ, caution, luck_of, lucks_of
 from bloodyridge_qt.table.report.map_svg import MapDrawing
 from bloodyridge_qt.table.report.model import Action, Chapter, Entry, Report, Section, TakenBack
 from bloodyridge_qt.table.report.palette import colours, part, side_class
@@ -89,12 +89,12 @@ class _Page:
             yield "</ul>"
         luck = [text for text in map(self._luck, tallies(report.dice())) if text]
         if luck:
-            yield f"<h3>Luck</h3><p>{' '.join(map(_words, luck))}</p>"
+            yield f"<h3>{tr('Luck')}</h3><p>{' '.join(map(_words, luck))}</p>"
         yield from map(_note, report.last_notes)
 
     def _luck(self, tally: Tally) -> str:
-        """One sentence on all dice of a side that could hit."""
-        if tally.purpose or not tally.aimed:
+        """One sentence on all dice of a side that could hit; none on so few that they tell nothing."""
+        if tally.purpose or tally.aimed < ENOUGH:
             return ""
         return tr(
             "{side}: {hits} with {aimed} dice, {expected:.1f} were to be expected. {told}",

@@ -33,6 +33,9 @@ class BattleDisplay(Protocol):
     def throw(self, dice: Iterable[DieThrow], share: float) -> None:
         """Throw dice, in this share of their full time; `settled` follows."""
 
+    def pass_over(self, dice: Iterable[DieThrow]) -> None:
+        """Dice that are not shown as they fall, to be told with the last ones."""
+
     def finish(self) -> None:
         """All dice lie still at once."""
 
@@ -306,6 +309,8 @@ class CuePlayer(QObject):
             if beat.in_the_air is not None:
                 self._battle.show_battle(beat.in_the_air)
             self._battle.throw(beat.dice, takes)
+        if self._battle is not None and not last:
+            self._battle.pass_over(beat.dice)
         if instant and last:
             scene.dice.finish()
             if self._battle is not None:

@@ -219,6 +219,11 @@ class BattlePanel(Dressed, QWidget):
         self._loose = [(throw, index) for index, throw in enumerate(dice)]
         self._show()
 
+    def pass_over(self, dice: Iterable[DieThrow]) -> None:
+        """Dice that nobody has seen fall are among the earlier ones; what is shown next lists them."""
+        self._retire()
+        self._earlier.extendleft(reversed([(throw, index) for index, throw in enumerate(dice)]))
+
     def set_picks(self, picks: Mapping[str, str]) -> None:
         """Counters that may be picked, by key, each with what that means; some may not be shown here."""
         for block in (self.attacker, self.defender):
@@ -284,9 +289,8 @@ class BattlePanel(Dressed, QWidget):
     # inside
 
     def _retire(self) -> None:
-        """The dice of the last throw become earlier ones."""
-        for known in (*self._landed.values(), *self._loose):
-            self._earlier.appendleft(known)
+        """The dice of the last throw become earlier ones, in the order they were told in."""
+        self._earlier.extendleft(reversed((*self._landed.values(), *self._loose)))
         self._landed, self._loose = {}, []
 
     def _fallen(self, battle: BattleView | None) -> dict[str, RowUnit]:

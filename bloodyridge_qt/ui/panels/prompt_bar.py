@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QCursor,
     QFontMetrics,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QMoveEvent,
     QPainter,
     QPaintEvent,
@@ -24,6 +26,11 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+
+SAME_PLACE: Final = 6
+"""Pixels within which a click is in the place of the one before it."""
+UNREAD: Final = 800
+"""Milliseconds for which a click in the same place is still meant for what stood there before."""
 
 
 class AnswerButton(QPushButton):
@@ -91,6 +98,10 @@ class PromptBar(Dressed, QWidget):
         self._program = ""
         self._dressing = False
         self._least = self._tallest = 0
+        self._clicked = ("", QPoint())
+        """Words of the button that was pressed last, and where on the screen."""
+        self._laid = QElapsedTimer()
+        """Since other buttons, or other words on them, came to stand in the bar."""
         self.headline = LinkLabel(self)
         self.reason = LinkLabel(self)
         self._words = QVBoxLayout()
@@ -112,6 +123,8 @@ class PromptBar(Dressed, QWidget):
         self._rows: list[QHBoxLayout] = []
         self._lines: list[list[QPushButton]] = []
         """What stands in each row; rows that are not needed are empty."""
+        self._shown: list[tuple[QPushButton, str]] = []
+        """The buttons that stand there, with their words."""
         self.answer_buttons: list[AnswerButton] = []
         self.cancel_button = self._button("", "", self.cancelled)
         self.stop_button = self._button(tr("Stop the program"), tr("Decide yourself again"), self.stopped)
@@ -237,6 +250,10 @@ class PromptBar(Dressed, QWidget):
                     left = most
                 lines[-1].append(button)
                 left -= wide
+        shown = [(button, button.text()) for line in lines for button in line]
+        if shown != self._shown:
+            self._shown = shown
+            self._laid.start()
         if lines == self._lines:
             return
         for row, line in zip(self._rows, self._lines, strict=False):
@@ -266,6 +283,20 @@ class PromptBar(Dressed, QWidget):
             self._grow()  # once for all that has changed: words and buttons do not change at one stroke
         return super().event(event)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A second click in the same place does nothing where another button has just come to stand."""
+        if (
+            isinstance(watched, QPushButton)
+            and isinstance(event, QMouseEvent)
+            and event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+        ):
+            (words, at), here = self._clicked, event.globalPosition().toPoint()
+            fresh = self._laid.isValid() and not self._laid.hasExpired(UNREAD)
+            if fresh and words != watched.text() and (here - at).manhattanLength() <= SAME_PLACE:
+                return True
+            self._clicked = (watched.text(), here)
+        return super().eventFilter(watched, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
@@ -277,6 +308,7 @@ class PromptBar(Dressed, QWidget):
         button.setAccessibleName(text)
         button.setAutoDefault(False)
         button.clicked.connect(lambda: signal.emit())
+        button.installEventFilter(self)
         button.hide()
         return button
 
@@ -285,6 +317,7 @@ class PromptBar(Dressed, QWidget):
         button = AnswerButton(place + 1, self)
         button.setFont(panel_style.text_font())
         button.clicked.connect(lambda: self.answered.emit(place))
+        button.installEventFilter(self)
         self.answer_buttons.append(button)
 
     def _show(self) -> None:

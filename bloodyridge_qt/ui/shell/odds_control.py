@@ -297,12 +297,12 @@ class OddsControl(QObject):
         self._show_marks()
 
     def _show_marks(self) -> None:
-        marks, shares = self._scene.marks, {}
+        marks, shares, counts = self._scene.marks, {}, {}
         if marks is None:
             return
         if self._preferences.now.chances_on_map:
             for place, there in self._scene.hand.targets.items():
-                known = [found.mark for one in there if (found := self._known.get(one)) is not None]
-                if told := [mark for mark in known if mark is not None]:
-                    shares[place] = max(told)
-        marks.chances.show_shares(shares)
+                known = [found for one in there if (found := self._known.get(one)) is not None]
+                if told := [(mark, one.counts) for one in known if (mark := one.mark) is not None]:
+                    shares[place], counts[place] = max(told)
+        marks.chances.show_shares(shares, counts)

@@ -25,7 +25,7 @@ from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.table.forecast import Forecast
+from bloodyridge_qt.table.forecast import Forecast, percent
 from tests.games.tarawa_1943.scripted import Game, begun
 
 Numbers = tuple[Fraction, ...]
@@ -168,9 +168,13 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
     )
     assert attack.bars[0].note == "5 % without rerolls"
     assert attack.mark == 1 - attack.bars[-1].share, "on the map: that it costs them something"
+    assert attack.counts == "1+ lost"
     game.do("attack", battalion="2/8", place="4")
     assert shares(screen.odds_now(game.state, "")) == shares(attack)
-    assert shares(told("play")) == list(odds(2, 3, most_markers(False)).thrown(7, 5, free=1).hits)
+    card = told("play")
+    assert shares(card) == list(odds(2, 3, most_markers(False)).thrown(7, 5, free=1).hits)
+    plain = odds(2, 3, most_markers(False)).thrown(7, 1).hits[-1]
+    assert card.bars[0].note == f"{percent(plain)} without rerolls", "nor with the free one of the card"
     game.do("roll", 6, 6, 4, 3, 1, 1)
     now = screen.odds_now(game.state, "")
     assert now.facts[:2] == (

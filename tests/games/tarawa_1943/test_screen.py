@@ -20,6 +20,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import buttons, movers, picks
+from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.screen import Story
 from tests.games.tarawa_1943.scripted import Game, Scripted, begun
 from tests.slow import after
@@ -125,6 +126,15 @@ def all_told(game: Game, act: Callable[[], object]) -> list[Beat]:
     return beats
 
 
+def nobody_on_the_board() -> Game:
+    game = begun()
+    for battalion, at in enumerate(game.state.place):
+        if at >= 0:
+            game.state.holder[at] = terms.NOBODY
+            game.state.place[battalion] = terms.OFF_BOARD
+    return game
+
+
 def told(game: Game, *dice: int, card: str) -> list[str]:
     """The lines of a Japanese turn with this card."""
     beats = all_told(game, lambda: game.card(card, *dice))
@@ -132,31 +142,36 @@ def told(game: Game, *dice: int, card: str) -> list[str]:
 
 
 def test_a_target_is_explained_by_its_priority__6_0() -> None:
-    game = begun()
-    for battalion in range(terms.BATTALIONS):
-        if game.state.place[battalion] >= 0:
-            game.state.holder[game.state.place[battalion]] = terms.NOBODY
-            game.state.place[battalion] = terms.OFF_BOARD
+    game = nobody_on_the_board()
     game.stand("3/2", "3")
     game.stand("2/2", "wave1:1")
     lines = told(game, *[1] * 7, card="J10")
-    named = [line for line in lines if "lowest priority linked" in line]
+    named = [line for line in lines if "It comes from" in line]
     assert named[0].startswith("Fire attack on 3 Red Beach 3: highest priority occupied: 3 Red Beach 3.")
     assert "from 8 Command Bunker" in named[0]
     assert "nobody else ashore can be reached, so boats: Wave 1 at Red Beach 1" in named[1]
+    assert "It comes from 1 Red Beach 1, the beach before it [6.0]" in named[1]
 
 
 def test_a_battalion_out_of_reach_is_said_to_be_passed_over__6_0() -> None:
-    game = begun()
-    for battalion in range(terms.BATTALIONS):
-        if game.state.place[battalion] >= 0:
-            game.state.holder[game.state.place[battalion]] = terms.NOBODY
-            game.state.place[battalion] = terms.OFF_BOARD
+    game = nobody_on_the_board()
     game.stand("1/2", "1")
     game.stand("3/2", "3")
     game.garrison(p2=0, p4=0, p5=0)
     named = next(line for line in told(game, *[1] * 3, card="J14") if "passed over" in line)
     assert "3 Red Beach 3; 1 passed over, no markers linked with it" in named
+
+
+def test_fields_of_fire_say_why_each_position_fires__6_0() -> None:
+    game = nobody_on_the_board()
+    game.stand("3/2", "3")
+    lines = told(game, *[1] * 12, card="J08")
+    assert [line for line in lines if "dice: " in line] == [
+        "Fire attack on 3 Red Beach 3: highest priority occupied: 3 Red Beach 3. Linked positions fire one "
+        "after another, the lowest priority first: 8 Command Bunker [6.0]; dice: 3",
+        "Fire attack on 3 Red Beach 3: fields of fire stay on it. "
+        "The next lowest priority linked with it fires: 4 Airfield [6.0]; dice: 3",
+    ]
 
 
 def test_a_drop_that_is_not_possible_is_refused_with_its_paragraph__4_0() -> None:
@@ -178,6 +193,20 @@ def test_a_place_tells_its_links_and_control_and_leaves_provenance_to_inspection
     assert rows["Control"] == "Japanese"
     assert rows["Links"].startswith("linked with 2 Red Beach 2, 4 Airfield, 8 Command Bunker and Wave 1 at")
     assert "Provenance" not in rows
+
+
+def test_no_flag_flies_where_a_cube_has_taken_control__1_0() -> None:
+    game, shown = begun(), screen()
+    game.state.held[3] = 1
+
+    def seen() -> tuple[set[str], str]:
+        view = shown.teller(Story(())).view(game.state)
+        here = {marker.key.split()[0] for marker in view.markers if marker.place == "4"}
+        return here, dict(shown.describe("4", view))["Control"]
+
+    assert seen() == ({"flag"}, "Marines")
+    game.state.cube[3] = 1
+    assert seen() == ({"cube"}, "Japanese")
 
 
 def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
@@ -294,10 +323,40 @@ def test_what_dice_come_to_is_shown_when_they_lie__6_0() -> None:
     assert [line.text for line in thrown.log] == [
         "Attack dice 6, 4, 4, 3, 2; 3s thrown again: 5; 4s leave; on the table 6, 5, 2 [6.0]"
     ]
-    assert [die.purpose for die in thrown.dice[:3]] == [
-        "Attack: a pair hits [6.0]",
-        "Attack: leaves the attack [6.0]",
-        "Attack: is thrown again [6.0]",
+    assert [(die.value, die.purpose) for die in thrown.dice] == [
+        (6, "Attack: does nothing without a second 6 [6.0]"),
+        (4, "Attack: has left the attack [6.0]"),
+        (4, "Attack: has left the attack [6.0]"),
+        (3, "Attack: was thrown again [6.0]"),
+        (2, "Attack: does nothing without a second 2 [6.0]"),
+        (5, "Attack: does nothing without a second 5 [6.0]"),
+    ]
+
+
+def test_dice_of_a_pair_are_told_as_such__6_0() -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=6)
+    beats = all_told(game, lambda: game.do("attack", 6, 6, 6, 1, 1, battalion="2/2", place="4"))
+    (thrown,) = [beat for beat in beats if beat.dice]
+    assert [die.purpose.removeprefix("Attack: ") for die in thrown.dice] == [
+        "hits with another 6 [6.0]",
+        "hits with another 6 [6.0]",
+        "does nothing without a second 6 [6.0]",
+        "costs an own marker with another 1 [6.0]",
+        "costs an own marker with another 1 [6.0]",
+    ]
+
+
+def test_japanese_dice_are_told_with_what_they_did__6_0() -> None:
+    game = nobody_on_the_board()
+    game.stand("3/2", "3")
+    beats = all_told(game, lambda: game.card("J14", 6, 2, 3, 6, *[1] * 9))
+    first = next(beat for beat in beats if beat.dice)
+    assert [(die.value, die.outcome, die.purpose.partition(": ")[2]) for die in first.dice] == [
+        (6, "hit", "costs a marker [6.0]"),
+        (3, "", "was thrown again [6.0]"),
+        (2, "", "takes away a 6 [6.0]"),
+        (6, "", "is taken away by a 2 [6.0]"),
     ]
 
 
@@ -360,10 +419,39 @@ def test_a_full_hand_is_said_to_be_why_no_card_is_drawn__6_0() -> None:
     game = begun()
     game.hold("U01", "U02", "U03")
     lines = [line.text for beat in all_told(game, lambda: next_turn(game)) for line in beat.log]
-    assert lines == ["Turn 2: the Marines [6.0]", "The hand is full: no further card is drawn [6.0]"]
+    assert lines == [
+        "Turn 2 [6.0]",
+        "The Marines’ turn [6.0]",
+        "The hand is full: no further card is drawn [6.0]",
+    ]
 
 
 def next_turn(game: Game) -> None:
     """The Japanese turn is over."""
     game.state.agenda = ["usmc turn"]
     game.rules.proceed(game.state, Scripted(), game.events.append)
+
+
+def test_each_part_of_a_turn_has_a_heading_and_the_score_is_told_as_it_ends__7_0() -> None:
+    table = edition_of().start({"seed": "7"})
+    table.submit(buttons(table.offers())[0])
+    assert table.view().prompt.reason.endswith("Points now: 0 to 27 [7.0].")
+    table.submit(buttons(table.offers())[0])
+    while table.view().turn < 2:
+        table.submit(table.offers()[-1])
+    told = [line for line in table.log_lines() if line.turn]
+    assert [line.text for line in told if line.kind in ("turn", "phase")] == [
+        "Turn 1 [6.0]",
+        "The Marines’ turn [6.0]",
+        "Japanese turn: Heat and Thirst [6.0]",
+        "Turn 2 [6.0]",
+        "The Marines’ turn [6.0]",
+    ]
+    ended = "The USMC turn is over [6.0]; as it stands the Marines have 0 points, the Japanese 27 [7.0]"
+    assert ended in [line.text for line in told]
+    chapter = report_of(table).chapters[1]
+    assert [part.title for part in chapter.sections] == [
+        "The Marines’ turn",
+        "Japanese turn: Heat and Thirst",
+    ]
+    assert dict(chapter.balance)["Points"] == "Marines 0, Japanese 27"

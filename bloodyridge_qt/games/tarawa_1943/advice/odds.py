@@ -143,14 +143,14 @@ def begun(state: State, battalion: int, target: int, cube: bool) -> State:
     return at
 
 
-def under_way(state: State, *, rerolls: int = t.HIGHEST) -> Outlook:
+def under_way(state: State, *, rerolls: bool = True) -> Outlook:
     """[6.0] The attack that is made, from before its dice to the last roll; dice taken up may be put back.
 
-    No more than so many rerolls are paid for.
+    Without `rerolls` not even one that a card gives free.
     """
-    cohesion = min(state.cohesion[state.attacker], t.LOWEST + rerolls)
+    cohesion, free = (state.cohesion[state.attacker], state.free_rerolls) if rerolls else (t.LOWEST, 0)
     air = 0 if state.throws else dice_count(state)
-    return _of(state).thrown(air, cohesion, state.free_rerolls, (*state.dice, *state.up))
+    return _of(state).thrown(air, cohesion, free, (*state.dice, *state.up))
 
 
 def again(state: State) -> Outlook:

@@ -84,7 +84,7 @@ def _told(
     shares = best.markers(bool(_bunker(at)))
     plain = shares  # once dice lie, what stopping gives is told among the facts
     if not at.throws:
-        plain = odds.under_way(at, rerolls=0).markers(bool(_bunker(at)))
+        plain = odds.under_way(at, rerolls=False).markers(bool(_bunker(at)))
     notes = [
         _words("plain", share=percent(other)) if other != share else ""
         for share, other in zip(shares, plain, strict=True)
@@ -92,7 +92,14 @@ def _told(
     last = len(shares) - 1
     bars = [Bar(_label(at, lost, last), shares[lost], notes[lost]) for lost in range(last, -1, -1)]
     told_facts = (*facts, *_facts(at, best))
-    return Forecast(title, tuple(bars), told_facts, _words("paragraph"), success=1 - shares[0])
+    return Forecast(
+        title,
+        tuple(bars),
+        told_facts,
+        _words("paragraph"),
+        success=1 - shares[0],
+        counts=_words("counts cube" if at.on_cube else "counts"),
+    )
 
 
 def _facts(at: State, best: odds.Outlook) -> Iterator[tuple[str, str]]:

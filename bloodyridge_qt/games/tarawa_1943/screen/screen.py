@@ -19,6 +19,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.telling import TarawaTeller
 from bloodyridge_qt.games.tarawa_1943.screen.view import (
     JAPANESE,
     US,
+    balance,
     battalion_key,
     fought,
     place_of,
@@ -46,7 +47,9 @@ class TarawaScreen(Screen[State, Action]):
     """The screen of one game."""
 
     drawn_by_hand = tr("every card from both decks")
-    report: Final = ReportWords("Tarawa 1943", ((US, tr("Marines")), (JAPANESE, tr("Japanese"))))
+    report: Final = ReportWords(
+        "Tarawa 1943", ((US, tr("Marines")), (JAPANESE, tr("Japanese"))), balance=balance
+    )
 
     def __init__(self, sheet: MapSheet, rules: Tarawa1943) -> None:
         super().__init__(sheet, rules)
@@ -89,7 +92,7 @@ class TarawaScreen(Screen[State, Action]):
             return tuple((tr("Box"), text) for text in (pile, *lying) if text)
         at = setting.index[place]
         here = {marker.key for marker in view.markers if marker.place == place}
-        marines = f"flag {place}" in here and f"cube {place}" not in here
+        marines = f"flag {place}" in here
         island = at < terms.POSITIONS
         linked = listed([words.place(setting, other) for other in setting.links[at]])
         return (

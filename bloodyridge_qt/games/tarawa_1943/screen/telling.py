@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from bloodyridge_qt.games.tarawa_1943.rules import events, terms
+from bloodyridge_qt.games.tarawa_1943.rules import attack, events, japanese, terms
 from bloodyridge_qt.games.tarawa_1943.rules.reach import cards_for
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -59,7 +59,8 @@ class TarawaTeller(Teller[State]):
         setting, kind = self._setting, type(event).__name__
         if isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
             self.settled = replace(settled, step=tr("The attack is over"), over=True)
-        line, text = words.told(setting, event, state)
+        lines = words.told(setting, event, state)
+        text = ". ".join(text for _, text in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
         place = place_of(setting, where) if type(where) is int and where >= 0 else ""
         view = self._first or self.view(state)
@@ -73,7 +74,7 @@ class TarawaTeller(Teller[State]):
             view,
             self._dice(event, state, place, text),
             self._walk(event),
-            (LogLine(text, line, state.turn, place),),
+            tuple(LogLine(line, looks, state.turn, place) for looks, line in lines),
             place,
             throwing=self.awaiting(before, event),
             banner=self._banner(event, state),
@@ -96,17 +97,25 @@ class TarawaTeller(Teller[State]):
         setting = self._setting
         match event:
             case events.DiceThrown():
-                at = place_of(setting, state.aim)
+                at, told = place_of(setting, state.aim), words.done(event.thrown, event.table)
                 return tuple(
-                    DieThrow(die, US, "", at, "", words.purpose(setting, "attack", die), tr("Attack [6.0]"))
-                    for die in event.thrown
+                    DieThrow(event.thrown[die], US, "", at, "", told[die], tr("Attack [6.0]"))
+                    for die in words.in_order(event.thrown, (attack.AGAIN,))
                 )
             case events.AttackThrown():
                 kind = f"{words.said('kinds')[event.kind]} [6.0]"
+                told, hits = words.done_at(setting, state, event.thrown), words.said("dice")["japanese"]["6"]
                 return tuple(
-                    DieThrow(die, JAPANESE, "", place, HIT if die == 6 else "", purpose, kind)
-                    for die in event.thrown
-                    for purpose in (words.purpose(setting, event.kind, die),)
+                    DieThrow(
+                        event.thrown[die],
+                        JAPANESE,
+                        "",
+                        place,
+                        HIT * told[die].endswith(hits),
+                        told[die],
+                        kind,
+                    )
+                    for die in words.in_order(event.thrown, japanese.AGAIN[event.kind])
                 )
             case events.StrikeThrown():
                 least = event.least
@@ -122,7 +131,7 @@ class TarawaTeller(Teller[State]):
                         tr("Strikes [3.0]"),
                         7 - least,
                     )
-                    for die in event.dice
+                    for die in sorted(event.dice, reverse=True)  # as the line tells them
                 )
             case events.ExhaustionChecked():
                 at = place_of(setting, state.place[event.battalion])

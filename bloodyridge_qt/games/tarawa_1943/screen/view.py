@@ -98,14 +98,14 @@ def _garrison(state: State, setting: Setting, at: int) -> StackView:
 def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
     for at in range(terms.POSITIONS):
         here, name = setting.places[at], words.place(setting, at)
-        if state.held[at]:
-            label = tr("{name} was taken by the Marines [1.0]", name=name)
+        if state.controls(at):
+            label = tr("{name} is controlled by the Marines [1.0]", name=name)
             yield MarkerView(f"flag {here}", "us_flag", here, label)
         if state.bunker[at]:
             yield MarkerView(f"bunker {here}", "bunker", here, tr("Bunker in {name} [3.0]", name=name))
         if state.cube[at]:
             there = state.japanese[at] + (state.markers[state.holder[at]] if state.holder[at] >= 0 else 0)
-            label = tr("Infiltration cube in {name} [6.0]", name=name)
+            label = tr("Infiltration cube in {name}: Japanese while it lies there [1.0, 6.0]", name=name)
             yield MarkerView(f"cube {here}", "cube", here, label, slot=there)
     for left in range(1, state.cubes_left + 1):
         place = f"infiltration {left}"
@@ -121,7 +121,14 @@ def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
     if state.communications:
         yield MarkerView("communications", "red_cube", "communications", tr("The wires are cut [2.0]"))
     if state.turn:
-        yield MarkerView("turn", "turn_marker", "turn", tr("Turn {turn} [6.0]", turn=state.turn))
+        points = score(state)
+        label = tr(
+            "Turn {turn} [6.0]; points as it stands: Marines {us}, Japanese {japanese} [7.0]",
+            turn=state.turn,
+            us=points.usmc,
+            japanese=points.japanese,
+        )
+        yield MarkerView("turn", "turn_marker", "turn", label)
 
 
 def _piles(state: State, setting: Setting) -> Iterator[PileView]:
@@ -271,6 +278,18 @@ def ending(state: State) -> EndingView | None:
             (tr("Battalions exhausted"), tr("{tired}, 1 point each to the Japanese", tired=points.exhausted)),
             (tr("Turns"), str(state.turn)),
         ),
+    )
+
+
+def balance(_before: State, end: State) -> tuple[tuple[str, str], ...]:
+    """[7.0] How things stand at the end of a turn, for the report."""
+    points = score(end)
+    return (
+        (tr("Points"), tr("Marines {us}, Japanese {japanese}", us=points.usmc, japanese=points.japanese)),
+        (tr("Positions controlled"), str(points.controlled)),
+        (tr("Marine markers lost"), str(points.markers_lost)),
+        (tr("Japanese markers lost"), str(end.japanese_dead)),
+        (tr("Activation cards left"), str(end.activation_count)),
     )
 
 

@@ -11,6 +11,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.language import data, inside, tr
 from bloodyridge_qt.table.phrases import count, listed
 
@@ -50,11 +51,46 @@ def _kinds(thrown: Sequence[int], of: Collection[int]) -> str:
     return listed([tr("{face}s", face=face) for face in sorted({*thrown} & {*of})])
 
 
-def purpose(setting: Setting, kind: str, face: int) -> str:
-    """[6.0] What a face does in an attack of this kind, Marine or Japanese."""
-    every = face == 2 and kind in (terms.LANDING, terms.FIRE) and setting.options.twos == "all"
-    does = said("dice")["all"] if every else said("dice")[kind][str(face)]
-    return f"{said('kinds').get(kind) or tr('Attack')}: {does}"
+def in_order(thrown: Sequence[int], again: Collection[int]) -> list[int]:
+    """[6.0] Where each die stands among those thrown, in the order `fell` tells them."""
+    follows = [at > 0 and thrown[at - 1] in again for at in range(len(thrown))]
+    return sorted(range(len(thrown)), key=lambda at: (follows[at], -thrown[at]))
+
+
+def done(thrown: Sequence[int], table: Sequence[int]) -> list[str]:
+    """[6.0] What came of each die of a Marine attack, as the dice of the table lie now."""
+    words, found = said("dice")["attack"], []
+    for at, face in enumerate(thrown):
+        if face not in attack.KEPT:
+            found.append(said("dice")["again"] if face == attack.AGAIN else words["gone"])
+        else:  # of an odd number the last is the one without a second
+            last = table.count(face) % 2 and face not in thrown[at + 1 :]
+            found.append(words["alone"].format(face=face) if last else words["pair"][str(face)])
+    return [f"{tr('Attack')}: {each}" for each in found]
+
+
+def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[str]:
+    """[6.0] What came of each die of a Japanese attack, before a card answers them; they lie on the table."""
+    words, again, kind = said("dice")["japanese"], japanese.AGAIN[state.kind], said("kinds")[state.kind]
+    markers, _, own = japanese.due(state, setting)
+    every, pair = setting.options.twos == "all" and 6 in thrown, state.kind == terms.FIRE
+    named = {6: "6 taken", 2: "2 idle", 1: "1 idle"}
+    idle = {
+        6: thrown.count(6) - markers,
+        2: 0 if every else max(thrown.count(2) - thrown.count(6), 0),
+        1: thrown.count(1) - own * (1 + pair),
+    }
+    """Of each face so many dice, the last ones, do nothing."""
+    found = []
+    for at, face in enumerate(thrown):
+        if face in again:
+            found.append(said("dice")["again"])
+        elif thrown[at:].count(face) <= idle.get(face, 0):
+            found.append(words[named[face]])
+        else:
+            form = {2: "2 all" if every else "2", 1: "1 pair" if pair else "1"}.get(face, str(face))
+            found.append(words[form])
+    return [f"{kind}: {each}" for each in found]
 
 
 def place(setting: Setting, at: int) -> str:
@@ -62,8 +98,8 @@ def place(setting: Setting, at: int) -> str:
     return setting.board.places[at].told if at >= 0 else tr("off the board")
 
 
-def told(setting: Setting, event: Any, state: State) -> tuple[str, str]:
-    """The kind of log line and the words of an event; `state` is just after it."""
+def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str]]:
+    """The lines of an event, each with its kind; `state` is just after it."""
     values: dict[str, Any] = event._asdict()
     form = said("events")[type(event).__name__]
     while isinstance(form, dict):
@@ -84,8 +120,13 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str]:
     if isinstance(event, events.AttackThrown):
         names["fell"] = fell(event.thrown, event.table, japanese.AGAIN[event.kind])
     if isinstance(event, events.AttackNamed):
-        names["why"] = _priority(setting, state, event.target)
-    return form[0], form[1].format(**names)
+        names |= {
+            "why": _priority(setting, state, event.target),
+            "source": _source(setting, state, event.target, place(setting, event.gun)),
+        }
+    if isinstance(event, events.TurnEnded):
+        names |= {"usmc": score(state).usmc, "japanese": score(state).japanese}
+    return [(kind, text.format(**names)) for kind, text in zip(form[::2], form[1::2], strict=True)]
 
 
 def _named(setting: Setting, name: str, value: Any) -> Any:
@@ -102,6 +143,8 @@ def _priority(setting: Setting, state: State, target: int) -> str:
     if state.kind == terms.LANDING:
         return tr("boats before the beaches in their order: {here}", here=here)
     effect = setting.effects[state.effect]
+    if effect.verb == "fields of fire" and len(state.struck) > 1:
+        return tr("fields of fire stay on it")
     if target >= terms.POSITIONS:
         first = effect.at == "waves"
         why = (
@@ -121,6 +164,17 @@ def _priority(setting: Setting, state: State, target: int) -> str:
                 why = tr("not controlled by the Marines")
             passed.append(tr("{place} passed over, {why}", place=setting.places[at], why=why))
     return tr("highest priority occupied: {places}", places="; ".join((here, *passed)))
+
+
+def _source(setting: Setting, state: State, target: int, gun: str) -> str:
+    """[6.0] Why a Japanese attack comes from this position and no other."""
+    if target >= terms.POSITIONS:
+        return tr("It comes from {gun}, the beach before it", gun=gun)
+    if state.kind != terms.FIRE or setting.effects[state.effect].verb != "fields of fire":
+        return tr("It comes from {gun}, the lowest priority linked with it", gun=gun)
+    if len(state.struck) == 1:
+        return tr("Linked positions fire one after another, the lowest priority first: {gun}", gun=gun)
+    return tr("The next lowest priority linked with it fires: {gun}", gun=gun)
 
 
 def amount(state: State) -> str:
@@ -153,8 +207,11 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
     left, waits = max(state.allowed - state.actions, 0), state.agenda[-1] if state.agenda else ""
     taken = listed([setting.names[one] for one in state.chosen])
     so_far = tr("; {taken} is chosen, another may be", taken=taken) if taken else ""
+    points = score(state)
     values: dict[str, Any] = {
         "turn": state.turn,
+        "usmc": points.usmc,
+        "japanese": points.japanese,
         "actions": count(left, "action") if left else tr("no more actions"),
         "to_do": said("to do")["action" if left else "none"],
         "follow_price": tr("1 cohesion") if state.pays else tr("free"),

@@ -36,15 +36,18 @@ class ChanceMarks(QGraphicsItem):
         self._ground = ground
         self.shares: Mapping[Place, float] = {}
         """Chances that stand there."""
+        self.counts: Mapping[Place, str] = {}
+        """What they are chances of, where that is not plain."""
         self.slips: Mapping[Place, str] = {}
         """Words that stand on other places."""
         self.setZValue(Z_CHANCES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def show_shares(self, shares: Mapping[Place, float]) -> None:
-        """Write exactly these."""
-        if shares != self.shares:
-            self.shares = dict(shares)
+    def show_shares(self, shares: Mapping[Place, float], counts: Mapping[Place, str] | None = None) -> None:
+        """Write exactly these, with what they count."""
+        counts = counts or {}
+        if (shares, counts) != (self.shares, self.counts):
+            self.shares, self.counts = dict(shares), dict(counts)
             self.update()
 
     def show_slips(self, slips: Mapping[Place, str]) -> None:
@@ -63,7 +66,11 @@ class ChanceMarks(QGraphicsItem):
         font = typefaces.condensed(max(_LEAST, step * _LETTERS), QFont.Weight.Bold)
         painter.setWorldTransform(QTransform())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        written = {**self.slips, **{place: percent(share) for place, share in self.shares.items()}}
+        chances = {
+            place: f"{percent(share)} {self.counts.get(place, '')}".rstrip()
+            for place, share in self.shares.items()
+        }
+        written = {**self.slips, **chances}
         for place, words in written.items():
             slip = _slip(words, font)
             slip.moveCenter(world.map(self._ground.centre(place)))
