@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
@@ -20,11 +21,18 @@ _NUMBER: Final = re.compile(r"\d+")
 class Announcing(QObject):
     """The lines of each beat once it has been seen, then what is asked for; the log keeps all of it.
 
-    `tellers` are the other parts of the window that have something to be heard. What several of them say of
-    one thing is said once, and after the name of what the keys have come to.
+    `tellers` are the other parts of the window that have something to be heard, `readers` those in which it
+    is read word for word. What several of them say of one thing is said once, and after the name of what the
+    keys have come to.
     """
 
-    def __init__(self, view: MapView, controller: Controller, *tellers: SignalInstance) -> None:
+    def __init__(
+        self,
+        view: MapView,
+        controller: Controller,
+        tellers: Iterable[SignalInstance],
+        readers: Iterable[SignalInstance],
+    ) -> None:
         super().__init__(controller)
         self._view, self._controller = view, controller
         self._lines: list[str] = []
@@ -43,9 +51,14 @@ class Announcing(QObject):
         controller.seated.connect(self._seated)
         for told in tellers:
             told.connect(self.tell)
+        for read in readers:
+            read.connect(self._read)
 
     def tell(self, words: str) -> None:
-        """Say this as soon as the window has done what it is doing."""
+        """Say this as soon as the window has done what it is doing, without the paragraphs it cites."""
+        self._read(uncited(words))
+
+    def _read(self, words: str) -> None:
         if words:
             self._pending.append(words)
             self._soon.start()
@@ -54,10 +67,10 @@ class Announcing(QObject):
         """Say all that waits, now; what stands in another sentence of it is not said for itself."""
         self._soon.stop()
         if self._asked and not self._controller.led:  # a lesson says by itself what is to be done
-            self._pending.append(self._prompt())
+            self._pending.append(uncited(self._prompt()))
         self._asked = False
         pending, self._pending = list(dict.fromkeys(self._pending)), []
-        bare = [uncited(words).rstrip(".") for words in pending]
+        bare = [words.rstrip(".") for words in pending]
         for at, words in enumerate(pending):
             longer = any(bare[at] in other and bare[at] != other for other in bare)
             if not longer and bare[at] not in bare[:at]:
@@ -67,8 +80,7 @@ class Announcing(QObject):
         self._reasons.clear()
 
     def _beat_ended(self, beat: Beat) -> None:
-        for line in beat.log:
-            self._lines.append(uncited(line.text if line.aloud is None else line.aloud))
+        self._lines += [line.text if line.aloud is None else line.aloud for line in beat.log]
         if self._controller.player.speed != "none":  # else all of it is over in a moment, and said at once
             self._tell_lines()
 
