@@ -178,6 +178,9 @@ class LessonControl(QObject):
         self._close()
         self.seen_through.emit()
         self._files.keep_lent()
+        if self._controller.table is not None:  # what is asked for the lesson has kept to itself
+            prompt = self._controller.table.view().prompt
+            self.panel.heard.emit(f"{prompt.headline}. {prompt.reason}")
 
     # steps ------------------------------------------------------------
 
@@ -203,7 +206,7 @@ class LessonControl(QObject):
                 self._controller.decide(wanted)
         elif step.way == "lift" and not self._scene.select(step.of[0]):
             self._advance()
-        elif step.way == "watch" and player.waiting:
+        elif step.way == "watch" and player.playing:
             player.step()
         elif step.way in ("read", "watch"):
             self._advance()
