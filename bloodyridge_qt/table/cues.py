@@ -63,6 +63,8 @@ class LogLine:
     """The decision it belongs to; −1 for the set-up."""
     dice: tuple[tuple[int, DieThrow], ...] = ()
     """The dice it tells, each with where its number begins in the text."""
+    aloud: str | None = None
+    """What is said of it to who listens, where that is shorter: "" for nothing, None for the text itself."""
 
 
 def with_throws(

@@ -47,6 +47,17 @@ class Forecast:
             return self.success
         return self.bars[0].share if self.bars else None
 
+    def aloud(self) -> str:
+        """What may come of it, for who listens: the first chances, until one of them is sure to come."""
+        told, sum_of_shares = [], 0.0
+        for bar in self.bars:
+            if sum_of_shares > 0.999:
+                break
+            sum_of_shares += bar.share
+            if bar.share:
+                told.append(f"{bar.label} {percent(bar.share)}")
+        return ", ".join(told)
+
     def lines(self) -> tuple[str, ...]:
         """All of it but the title, a line each, for whoever reads or hears it."""
         bars = (f"{bar.label} {percent(bar.share)}{f', {bar.note}' if bar.note else ''}" for bar in self.bars)

@@ -38,6 +38,7 @@ from bloodyridge_qt.language import prose
 
 RULE_LINK = re.compile(r"\[(\d+\.\d+(?:\.\d+)?)\]")
 """A rule number in square brackets, as every text on the screen cites it: "[7.5]", "[7.5.1]"."""
+_CITED = re.compile(r"\s*\[\d+\.\d[\d., ]*\]")
 
 READINGS_PAGE = "readings"
 """Name of the page that tells how unclear texts are read; its headings are anchored by reading."""
@@ -55,6 +56,11 @@ _RULE_OF_TABLE = re.compile(r"\|(?: *:?-{3,}:? *\|)+")
 _TITLE = re.compile(r"# (\S.*)")
 _SUBHEADING = re.compile(r"## (\S.*)")
 _FENCE = "```"
+
+
+def uncited(text: str) -> str:
+    """A text without the paragraphs it cites, for who hears it: "3 units move in [3.7]" without [3.7]."""
+    return _CITED.sub("", text)
 
 
 class RulebookError(ValueError):

@@ -66,14 +66,14 @@ def lesson() -> int:
     press("alt+l")
     since = 0
     for step in range(1, 100):
-        words = wait_for([f"Your first turn: {step} of"], 30, since)
+        words = wait_for([f"Your first turn: {step} of" if step == 1 else f"{step} of "], 30, since)
         if not words:
             return 20
         since = len(heard)
-        if words.startswith(f"Your first turn: {step} of {step}."):
+        if words.startswith(f"{step} of {step}."):
             return 0
         goal = re.search(r"at (\S+) press Return", words)
-        wanted = [f"Hex {goal[1]}."] if goal else [f"Your first turn: {step + 1} of"]
+        wanted = [f"Hex {goal[1]}."] if goal else [f"{step + 1} of "]
         for _press in range(20 if goal or "Tab lifts" in words else 0):
             press("n" if goal else "Tab")
             if wait_for(wanted, 1, since):

@@ -63,8 +63,7 @@ def listened(tmp_path: Path, part: str = "") -> list[list]:
 def test_the_first_lesson_is_played_from_what_is_heard(tmp_path: Path) -> None:
     """Every step is said, with the keys that do it, and what the dice brought before it."""
     said = [words for kind, words in listened(tmp_path, "lesson") if kind == "said"]
-    steps = [at for at, words in enumerate(said) if words.startswith("Your first turn: ")]
-    assert steps
+    assert any(words.startswith("Your first turn: 1 of ") for words in said)
     lost = next(at for at, words in enumerate(said) if "two of your five are lost" in words)
     assert any("Japanese lose 2" in words for words in said[:lost])
 
@@ -77,7 +76,7 @@ def test_a_turn_is_played_from_what_is_heard(tmp_path: Path) -> None:
     assert lifted
     assert all("units, strength unknown" in name or "1 unit," in name for name in lifted)
     said = [words for kind, words in heard if kind == "said"]
-    order = ["attacks", "drawn [6.7]", "US Counterattack Phase", "Turn 2 of 4"]
+    order = ["attacks", "drawn", "US Counterattack Phase", "Turn 2 of 4"]
     places = [next(at for at, words in enumerate(said) if word in words) for word in order]
     assert places == sorted(places)
     focused = [words for kind, words in heard if kind == "focus"]

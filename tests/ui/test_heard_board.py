@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board.heard_board import HeardBoard
 from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.window_cases import open_window
@@ -43,7 +44,7 @@ def test_every_place_has_its_words_and_its_room(qtbot: QtBot, game: str) -> None
     for stack in seen.stacks:
         heard = board.heard(stack.place)
         assert heard is not None
-        assert stack.label in heard.text(NAME)
+        assert uncited(stack.label) in heard.text(NAME)
 
 
 def test_what_can_be_done_follows_the_hand(qtbot: QtBot) -> None:
@@ -86,7 +87,7 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     number, strike, *facts = goal.text(NAME).split(". ")
     assert number == f"Hex {window.scene.hand.aim}"
     assert strike.startswith(f"Strike {window.scene.hand.aim} from ")
-    assert len(facts) == 2, "ground and who holds it; the rest only when it is asked for"
+    assert len(facts) == 3, "ground, who holds it and a zone that is another; the rest when it is asked for"
     told = []
     view.spoken.connect(told.append)
     QTest.keyClick(view, Qt.Key.Key_I)

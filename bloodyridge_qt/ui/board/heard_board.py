@@ -23,6 +23,8 @@ from PySide6.QtGui import (
 from shiboken6 import isValid
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -31,6 +33,8 @@ _ROLES: Final = QAccessible.Role
 _TEXTS: Final = QAccessible.Text
 _FACTS: Final = 2
 """So many facts of a space are said with its name, as ground and who holds it; more make the way long."""
+_BRIEF: Final = 40
+"""So many letters the fact after them may have to be said, as a zone is where another one begins."""
 
 
 class _Part(QAccessibleInterface):
@@ -108,22 +112,37 @@ class HeardPlace(_Part):
         rows = scene.facts(self.place) or (("", self.place),)
         found = [text for label, text in rows[1:] if not label]
         stand = [stack.label or stack.total for stack in stacks if stack.place == self.place]
-        ground = scene.ground
-        facts = [value for label, value in rows[1:] if label]
-        if ground is not None and ground.is_space(self.place):
-            facts = facts[:_FACTS]
-        told = (" ".join(rows[0]).strip(), *stand, *found, self.possible(), *facts)
-        return ". ".join(dict.fromkeys(filter(None, told)))
+        told = [" ".join(rows[0]).strip(), *stand, *found, self.possible()]
+        here = self.place == scene.cursor_place
+        told += [self.board.chances] if here else []
+        told += [fact for fact in self._facts() if not any(fact in other for other in told)]
+        return uncited(". ".join(dict.fromkeys(filter(None, told))))
+
+    def _facts(self) -> list[str]:
+        """Its first facts, of a box all; the next one too where it is another than where the keys were."""
+        scene = self.view.board
+        facts = [value for label, value in scene.facts(self.place)[1:] if label]
+        if scene.ground is None or not scene.ground.is_space(self.place):
+            return facts
+        next_one = facts[_FACTS : _FACTS + 1]
+        former = [value for label, value in scene.facts(self.board.came_from)[1:] if label]
+        new = self.board.came_from != self.place == scene.cursor_place
+        if (
+            not new
+            or next_one == former[_FACTS : _FACTS + 1]
+            or len(next_one[0] if next_one else "") > _BRIEF
+        ):
+            next_one = []
+        return facts[:_FACTS] + next_one
 
     def possible(self) -> str:
         """What may be done here now, in the words of the offers."""
         table, scene = self.view.board.table, self.view.board
         if table is None or scene.busy:
             return ""
+        if here := scene.hand.targets.get(self.place):
+            return self._ways(here)
         offers = table.offers()
-        held = [offer for offer in offers if offer.mover and offer.mover == scene.selected]
-        if here := [offer.title for offer in held if offer.target == self.place]:
-            return "; ".join(here)
         movers = dict.fromkeys(offer.mover for offer in offers if offer.mover)
         if scene.selected and self._lies_here(scene.selected):
             return tr("lifted")
@@ -135,6 +154,17 @@ class HeardPlace(_Part):
             if len(offer.touch) == 1 and self.place in (offer.touch[0], scene.place_of(offer.touch[0]))
         ]
         return "; ".join(picked)
+
+    def _ways(self, here: Sequence[Offer]) -> str:
+        """What the piece in hand may do here, and the keys for where it does it from, if it may choose."""
+        hand = self.view.board.hand
+        if len(here) < 2 or not all(offer.stand for offer in here):
+            return "; ".join(offer.title for offer in here)
+        choice = hand.choice if hand.aim == self.place and hand.choice is not None else here[0]
+        stands = ", ".join(offer.stand for offer in here)
+        return tr(
+            "{title}; keys 1 to {count}: from {stands}", title=choice.title, count=len(here), stands=stands
+        )
 
     def _lies_here(self, mover: str) -> bool:
         item = self.view.board.stack(mover)
@@ -153,6 +183,11 @@ class HeardBoard(_Part):
 
     def __init__(self, view: MapView) -> None:
         super().__init__(view)
+        self.came_from: Place = ""
+        """Where the keys were before they came to where they are."""
+        self.chances = ""
+        """What was known of the chances there when they came, in words."""
+        self._told: Place = ""
         self._ground: Ground | None = None
         self._places: list[HeardPlace] = []
         self._all: list[HeardPlace] = []
@@ -182,6 +217,13 @@ class HeardBoard(_Part):
     def heard(self, place: Place) -> HeardPlace | None:
         """The object of a place."""
         return next((each for each in self.places() if each.place == place), None)
+
+    def arrive(self, place: Place) -> None:
+        """The keys have come to a place; what becomes known of it from now on is said for itself."""
+        self.came_from, self._told = self._told, place
+        choice = self.view.board.hand.choice
+        known = self.view.foretell(choice) if choice is not None and choice.target == place else None
+        self.chances = known.aloud() if known is not None else ""
 
     def isValid(self) -> bool:
         return isValid(self.view)
@@ -225,7 +267,9 @@ class HeardBoard(_Part):
     def text(self, kind: QAccessible.Text) -> str:
         if kind == _TEXTS.Name:
             return self.view.accessibleName()
-        return self.view.accessibleDescription() if kind == _TEXTS.Description else ""
+        # where the keys are is said as its place
+        described = kind == _TEXTS.Description and not self.view.board.cursor_place
+        return self.view.accessibleDescription() if described else ""
 
     def rect(self) -> QRect:
         return QRect(self.view.mapToGlobal(QPoint(0, 0)), self.view.size())
@@ -261,6 +305,7 @@ def tell_focus(view: MapView, place: Place) -> None:
     board = board_of(view)
     heard = board.heard(place) if board is not None else None
     if board is not None and heard is not None:
+        board.arrive(place)
         event = QAccessibleEvent(view, QAccessible.Event.Focus)
         event.setChild(board.indexOfChild(heard))
         QAccessible.updateAccessibility(event)

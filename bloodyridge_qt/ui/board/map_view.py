@@ -79,6 +79,7 @@ class MapView(PointedView):
         scene.hovered.connect(self._speak)
         self.balloon.rule_wanted.connect(scene.rule_wanted)
         self.keys.card_wanted.connect(self._ask_card)
+        self.keys.told.connect(self.spoken)
         self._table_set()
 
     # ---- what is in sight
@@ -358,6 +359,13 @@ class MapView(PointedView):
         if self.card.isVisible() and self.keys.in_use:
             self._say(self.card.accessibleName())
             self.spoken.emit(self.card.accessibleName())
+
+    def tell_part(self, name: str) -> None:
+        """Let the part of the window be heard that the keys have come to; on the board the space."""
+        if not self.hasFocus():
+            self.spoken.emit(name)
+        elif place := self.board.cursor.place:
+            self.go_to(place)
 
     def chances_told(self) -> None:
         """More is known of what `foretell` was asked."""

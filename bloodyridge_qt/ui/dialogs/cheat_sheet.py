@@ -118,7 +118,7 @@ class Group(QWidget):
         self._heading = PlainLabel(title, self)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
-        self._words = []
+        self._words: list[PlainLabel] = []
         self._keys: list[Keys] = []
         for number, (key, words) in enumerate(rows):
             label = PlainLabel(words, self)
@@ -133,6 +133,11 @@ class Group(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._heading)
         column.addLayout(self._grid)
+
+    @property
+    def stops(self) -> Sequence[PlainLabel]:
+        """What can be gone through line by line."""
+        return (self._heading, *self._words)
 
     def key_width(self) -> int:
         """What the widest keys take, in pixels."""
@@ -157,7 +162,7 @@ class Group(QWidget):
 
 
 class CheatSheet(SheetDialog):
-    """The keys, by group; Escape, ? and Close close it."""
+    """The keys, by group; Escape, ? and Close close it. Up and Down go from line to line, to be heard."""
 
     def __init__(self, rows: Sequence[Row], parent: QWidget | None = None) -> None:
         super().__init__(tr("Keys"), parent)
@@ -197,9 +202,20 @@ class CheatSheet(SheetDialog):
             filled += group.lines
         return columns
 
+    def _go(self, step: int) -> None:
+        """Give the focus to the next line, or the one before; the first comes after the last."""
+        lines = [line for group in self.groups for line in group.stops]
+        here = self.focusWidget()
+        at = lines.index(here) + step if isinstance(here, PlainLabel) and here in lines else min(step, 0)
+        lines[at % len(lines)].setFocus()
+        self.scroll_area.ensureWidgetVisible(lines[at % len(lines)])
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() == "?":
             self.accept()
+            return
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._go(-1 if event.key() == Qt.Key.Key_Up else 1)
             return
         super().keyPressEvent(event)
 

@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.field_section import AbreastSection, FieldSection, FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.parts import tell_choice
 from bloodyridge_qt.ui.panels.tick import Tick
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class FileFormDialog(SheetDialog):
         for one in others:
             self.roles.addItem(one.title, one.key)
         self.roles.setCurrentIndex(self.roles.findData(role.key))
+        tell_choice(self.roles)
         self.roles.setVisible(len(others) > 1)
         self.roles.activated.connect(self._another_role)
         self.sections: dict[str, FieldSection] = {}
@@ -146,6 +148,7 @@ class FileFormDialog(SheetDialog):
         self.provenance.setAccessibleName(tr("Provenance to be given"))
         for word in PROVENANCES:
             self.provenance.addItem(tr(word).capitalize(), word)
+        tell_choice(self.provenance)
         self.source.setAccessibleName(tr("Source to be given"))
         self.stamping = Tick(tr("Whatever is corrected comes from"), self)
         self.stamping.setAccessibleName(self.stamping.text())

@@ -14,6 +14,7 @@ from bloodyridge_qt.table.workshop import PlayersFile, Role
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.parts import tell_choice
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 MOST_TROUBLES = 4
@@ -51,6 +52,7 @@ class OwnFilesEditor(QWidget):
             for file in files:
                 if file.kind == kind and not file.trouble:
                     choice.addItem(escaped(file.path.name), str(file.path))
+            tell_choice(choice)
             choice.currentIndexChanged.connect(lambda _index: self.changed.emit())
             label.setBuddy(choice)
             button = QPushButton(tr("Choose…"), self)

@@ -128,6 +128,7 @@ class PreferencesDialog(SheetDialog):
         self.text_size.setValue(round(now / _TEXT_STEP))
         title.setBuddy(self.text_size)
         self._size_words = self.dressed(PlainLabel(f"{now} %", self), bold=True)
+        self.text_size.setAccessibleDescription(self._size_words.text())
         row = QHBoxLayout()
         row.addWidget(self.text_size, 1)
         row.addWidget(self._size_words)
@@ -138,6 +139,7 @@ class PreferencesDialog(SheetDialog):
 
     def _resize(self, step: int) -> None:
         self._size_words.setText(f"{step * _TEXT_STEP} %")
+        self.text_size.setAccessibleDescription(self._size_words.text())
         # While the slider is held the size waits: the slider would move away under the hand.
         if not self.text_size.isSliderDown():
             self._set(replace(self._now, text_size=step * _TEXT_STEP))

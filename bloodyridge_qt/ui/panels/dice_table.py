@@ -24,13 +24,13 @@ _BARS = HEADINGS.index(tr("1 to 6"))
 class FaceBars(QWidget):
     """How often each face fell, as six bars over their numbers; the broken line is what fair dice average."""
 
-    def __init__(self, tally: Tally, parent: QWidget | None = None) -> None:
+    def __init__(self, tally: Tally, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._faces = tally.faces
         told = ", ".join(f"{face}: {times}" for face, times in enumerate(tally.faces, start=1))
         self.setToolTip(plain_tip(told))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # how often each number fell, its tip alone tells
-        self.setAccessibleName(told)
+        self.setAccessibleName(f"{name}: {told}")
         self._side = tally.side
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -125,6 +125,8 @@ class DiceTable(QWidget):
         whole = not tally.purpose
         title = LinkLabel(self)
         title.set_text(tally.purpose or tr("All dice"))
+        row = f"{name}, {tally.purpose or tr('All dice')}"
+        title.setAccessibleName(row)
         title.setWordWrap(False)
         title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._names.append((title, whole))
@@ -137,17 +139,17 @@ class DiceTable(QWidget):
         texts = (str(tally.count), in_figures(tally.mean, ".2f"), "", *aimed)
         for column, text in enumerate(texts, start=1):
             if column == _BARS:
-                bars = FaceBars(tally, self)
+                bars = FaceBars(tally, row, self)
                 self._grid.addWidget(bars, self._row, column, Qt.AlignmentFlag.AlignVCenter)
                 continue
             label = PlainLabel(text, self)
             label.setAlignment(_aligned(column) | Qt.AlignmentFlag.AlignVCenter)
-            label.setAccessibleName(f"{name}, {tally.purpose or 'all dice'}, {HEADINGS[column]}: {text}")
+            label.setAccessibleName(f"{row}, {HEADINGS[column]}: {text}")
             self._numbers.append((label, whole))
             self._grid.addWidget(label, self._row, column)
         words = LinkLabel(self)
         words.set_text(luck.text)
-        words.setAccessibleName(f"{name}, {tally.purpose or 'all dice'}: {luck.text}")
+        words.setAccessibleName(f"{row}: {luck.text}")
         words.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.words.append(words)
         if luck.rare:

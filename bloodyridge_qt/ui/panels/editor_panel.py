@@ -30,7 +30,14 @@ from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.parts import allow, fill_grid, push_button, scroll_area, tool_button
+from bloodyridge_qt.ui.panels.parts import (
+    allow,
+    fill_grid,
+    push_button,
+    scroll_area,
+    tell_choice,
+    tool_button,
+)
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Tick
 from bloodyridge_qt.ui.panels.verdict_words import Remark
@@ -228,6 +235,7 @@ class EditorPanel(Dressed, QWidget):
         self.line.setAccessibleName(tr("Line to be drawn"))
         self.line.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.line.setMinimumContentsLength(12)
+        tell_choice(self.line)
         self.line.currentIndexChanged.connect(lambda _index: self.line_chosen.emit(self.chosen_line))
         self._texts.append(self.line)
         self._column.addWidget(self.line)
@@ -239,6 +247,7 @@ class EditorPanel(Dressed, QWidget):
         self.provenance.setAccessibleName(tr("Provenance to be given"))
         for word in PROVENANCES:
             self.provenance.addItem(tr(word).capitalize(), word)
+        tell_choice(self.provenance)
         self.source = QLineEdit(tr("the printed map"), self._sheet)
         self.source.setAccessibleName(tr("Source to be given"))
         self.source.setPlaceholderText(tr("A paragraph or a reason"))

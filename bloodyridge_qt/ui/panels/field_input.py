@@ -149,6 +149,8 @@ class FieldInput(QWidget):
                 field.setSpecialValueText("–" if shown.enabled else " ")
         elif isinstance(field, QComboBox):
             field.setCurrentIndex(max(0, field.findData(shown.value)))
+            # what is chosen is no part of a box's name
+            field.setAccessibleDescription(". ".join(filter(None, (field.currentText(), tip))))
             tip = tip or field.currentText()
         elif isinstance(field, Tick):
             field.setChecked(shown.value == shown.off_and_on[1])

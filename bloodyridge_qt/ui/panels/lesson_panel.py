@@ -41,6 +41,7 @@ class LessonPanel(Dressed, FloatingPanel):
         self.forward_button.installEventFilter(self)
         self._answers = QHBoxLayout()
         self.answers: list[QPushButton] = []
+        self._aloud = self._told_of = ""
         buttons = QHBoxLayout()
         buttons.addWidget(self.leave_button)
         buttons.addStretch(1)
@@ -55,12 +56,21 @@ class LessonPanel(Dressed, FloatingPanel):
         self.hide()
 
     def say(
-        self, title: str, words: str, forward: str, *, back: bool, keys: str = "", answers: Sequence[str] = ()
+        self,
+        title: str,
+        words: str,
+        forward: str,
+        *,
+        back: bool,
+        keys: str = "",
+        answers: Sequence[str] = (),
+        aloud: str = "",
     ) -> None:
         """Show a step; `forward` are the words on the button that leads on, `answers` what can be chosen.
 
-        `keys` says how it is done by keys.
+        `keys` says how it is done by keys, `aloud` what only those are told who listen.
         """
+        self._aloud = aloud
         panel_style.empty(self._answers)
         self.answers = [
             push_button(answer, "", partial(self.answered.emit, answer), self) for answer in answers
@@ -82,7 +92,8 @@ class LessonPanel(Dressed, FloatingPanel):
         """Say how the step is done by keys, as things stand; "" says nothing."""
         self.keys.set_text(keys)
         self.keys.setVisible(bool(keys))
-        self.setAccessibleDescription(f"{self.words.plain_text()} {keys}".strip())
+        parts = (self.words.plain_text(), self._aloud, keys)
+        self.setAccessibleDescription(" ".join(filter(None, parts)))
         self._fit()
 
     def lead(self, *, by_return: bool) -> None:
@@ -99,8 +110,11 @@ class LessonPanel(Dressed, FloatingPanel):
 
     def tell(self) -> None:
         """Let the step be heard: after the focus has gone where it is wanted, which would speak over it."""
+        lesson, _, step = self.title.plain_text().rpartition(": ")
+        title = step if lesson == self._told_of else self.title.plain_text()
+        self._told_of = lesson
         answers = ", ".join(button.text() for button in self.answers)
-        parts = (self.title.plain_text(), self.words.plain_text(), answers, self.keys.plain_text())
+        parts = (title, self.words.plain_text(), self._aloud, answers, self.keys.plain_text())
         self.heard.emit(". ".join(part.rstrip(".") for part in parts if part))
 
     def object_to(self, reason: str) -> None:

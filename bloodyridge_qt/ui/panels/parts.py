@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QComboBox,
     QFrame,
     QGridLayout,
     QPushButton,
@@ -40,6 +41,12 @@ def _name(button: QAbstractButton, name: str, tip: str, what: Callable[[], objec
     button.setToolTip(plain_tip(tip))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys where they are
     button.clicked.connect(lambda: what())
+
+
+def tell_choice(box: QComboBox) -> None:
+    """Say to who comes to a box what is chosen in it, which is no part of its name."""
+    box.currentTextChanged.connect(box.setAccessibleDescription)
+    box.setAccessibleDescription(box.currentText())
 
 
 def allow(button: QAbstractButton, possible: bool) -> None:

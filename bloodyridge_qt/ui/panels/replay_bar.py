@@ -25,7 +25,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
-from bloodyridge_qt.ui.panels.parts import push_button, tool_button
+from bloodyridge_qt.ui.panels.parts import push_button, tell_choice, tool_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.win_graph import WinGraph
 
@@ -63,6 +63,7 @@ class ReplayBar(Dressed, QWidget):
         self.speed.setToolTip(tr("Speed of the replay"))
         for value, words in SPEEDS:
             self.speed.addItem(words, value)
+        tell_choice(self.speed)
         self.speed.currentIndexChanged.connect(lambda _at: self.speed_chosen.emit(self.speed.currentData()))
         self.bookmark_button = self._button(
             tr("Bookmark…"), tr("Set or change the bookmark here (Ctrl+D)"), "bookmark"

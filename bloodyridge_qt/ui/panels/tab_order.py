@@ -106,14 +106,14 @@ def go(window: QWidget, *, forward: bool) -> bool:
     return _give(list(stops(window)), window.focusWidget(), forward=forward)
 
 
-def leave(window: QWidget, *, forward: bool) -> bool:
-    """Give the focus to the first part outside the panel, or the board, in which it is."""
+def leave(window: QWidget, *, forward: bool) -> str:
+    """Give the focus to the first part outside the panel, or the board, in which it is; the name of where."""
     here = window.focusWidget()
     panel = _panel(here, window)
     every = list(stops(window))
-    return _give(
-        [one for one in every if one is here or _panel(one, window) is not panel], here, forward=forward
-    )
+    _give([one for one in every if one is here or _panel(one, window) is not panel], here, forward=forward)
+    come_to = _panel(window.focusWidget(), window)
+    return (come_to.windowTitle() or come_to.accessibleName()) if come_to is not None else ""
 
 
 def enter(panel: QWidget) -> bool:

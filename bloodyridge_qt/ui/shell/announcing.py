@@ -2,46 +2,104 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import partial
+from typing import Final
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject, QTimer, SignalInstance
 
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.shell.controller import Controller
+
+_NUMBER: Final = re.compile(r"\d+")
 
 
 class Announcing(QObject):
     """The lines of each beat once it has been seen, then what is asked for; the log keeps all of it.
 
-    `tellers` are the other parts of the window that have something to be heard.
+    `tellers` are the other parts of the window that have something to be heard, `readers` those in which it
+    is read word for word. What several of them say of one thing is said once, and after the name of what the
+    keys have come to.
     """
 
-    def __init__(self, view: MapView, controller: Controller, *tellers: SignalInstance) -> None:
+    def __init__(
+        self,
+        view: MapView,
+        controller: Controller,
+        tellers: Iterable[SignalInstance],
+        readers: Iterable[SignalInstance],
+    ) -> None:
         super().__init__(controller)
         self._view, self._controller = view, controller
         self._lines: list[str] = []
+        self._pending: list[str] = []
+        self._asked = False
+        """Whether what is asked for has to be said."""
+        self._reasons: set[str] = set()
+        """Why something is asked for, as it was heard in this game, without its numbers."""
+        self._soon = QTimer(self, interval=0, singleShot=True)
+        self._soon.timeout.connect(self.say)
         heard_board.install()
         view.board.cursor.moved.connect(partial(heard_board.tell_focus, view))
-        view.board.refused.connect(lambda text, _place: heard_board.announce(view, text))
+        view.board.refused.connect(lambda text, _place: self.tell(text))
         controller.player.beat_ended.connect(self._beat_ended)
         controller.caught_up.connect(self._caught_up)
+        controller.seated.connect(self._seated)
         for told in tellers:
-            told.connect(partial(heard_board.announce, view))
+            told.connect(self.tell)
+        for read in readers:
+            read.connect(self._read)
+
+    def tell(self, words: str) -> None:
+        """Say this as soon as the window has done what it is doing, without the paragraphs it cites."""
+        self._read(uncited(words))
+
+    def _read(self, words: str) -> None:
+        if words:
+            self._pending.append(words)
+            self._soon.start()
+
+    def say(self) -> None:
+        """Say all that waits, now; what stands in another sentence of it is not said for itself."""
+        self._soon.stop()
+        if self._asked and not self._controller.led:  # a lesson says by itself what is to be done
+            self._pending.append(uncited(self._prompt()))
+        self._asked = False
+        pending, self._pending = list(dict.fromkeys(self._pending)), []
+        bare = [words.rstrip(".") for words in pending]
+        for at, words in enumerate(pending):
+            longer = any(bare[at] in other and bare[at] != other for other in bare)
+            if not longer and bare[at] not in bare[:at]:
+                heard_board.announce(self._view, words)
+
+    def _seated(self) -> None:
+        self._reasons.clear()
 
     def _beat_ended(self, beat: Beat) -> None:
-        self._lines += [line.text for line in beat.log]
+        self._lines += [line.text if line.aloud is None else line.aloud for line in beat.log]
         if self._controller.player.speed != "none":  # else all of it is over in a moment, and said at once
-            self._say()
+            self._tell_lines()
 
     def _caught_up(self) -> None:
-        table = self._controller.table
-        if table is not None:
-            prompt = table.view().prompt
-            self._lines += [prompt.headline, prompt.reason]
-        self._say()
+        self._tell_lines()
+        self._asked = True
+        self._soon.start()
 
-    def _say(self) -> None:
-        heard_board.announce(self._view, ". ".join(filter(None, self._lines)))
+    def _tell_lines(self) -> None:
+        self.tell(". ".join(filter(None, self._lines)))
         self._lines.clear()
+
+    def _prompt(self) -> str:
+        """What is asked for, with its reason unless that was heard before."""
+        table = self._controller.table
+        if table is None:
+            return ""
+        prompt = table.view().prompt
+        reason = _NUMBER.sub("", prompt.reason)
+        new = reason not in self._reasons
+        self._reasons.add(reason)
+        return ". ".join(filter(None, (prompt.headline, prompt.reason if new else "")))

@@ -29,7 +29,7 @@ from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
-from bloodyridge_qt.ui.shell.lesson_keys import keys_for
+from bloodyridge_qt.ui.shell.lesson_keys import RETURN, keys_for, light_aloud, named
 from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
 from bloodyridge_qt.ui.shell.solved_questions import SolvedQuestions
 
@@ -37,7 +37,7 @@ _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
 _LATER: Final = tr("You may do that, but this step is about what lies in the light.")
 _LATER_MEANT: Final = later("You may do that, but this step is about what lies in the light: {title}")
-_ANOTHER: Final = tr("That is another piece. The one meant lies in the light; by keys Tab goes on to it.")
+_ANOTHER: Final = later("That is another piece. Meant is {piece}; by keys Tab goes on to it.")
 
 
 class LessonControl(QObject):
@@ -182,6 +182,9 @@ class LessonControl(QObject):
         self._close()
         self.seen_through.emit()
         self._files.keep_lent()
+        if self._controller.table is not None:  # what is asked for the lesson has kept to itself
+            prompt = self._controller.table.view().prompt
+            self.panel.heard.emit(f"{prompt.headline}. {prompt.reason}")
 
     # steps ------------------------------------------------------------
 
@@ -207,7 +210,7 @@ class LessonControl(QObject):
                 self._controller.decide(wanted)
         elif step.way == "lift" and not self._scene.select(step.of[0]):
             self._advance()
-        elif step.way == "watch" and player.waiting:
+        elif step.way == "watch" and player.playing:
             player.step()
         elif step.way in ("read", "watch"):
             self._advance()
@@ -256,10 +259,17 @@ class LessonControl(QObject):
             forward = tr("&Show me")
         answers = (YES, NO) if step.way == "may" else step.answers
         keys = keys_for(step, self._offer(step), self._scene)
-        self.panel.say(
-            self._title(), step.say, forward, back=self._before() is not None, keys=keys, answers=answers
-        )
         on_slip = not (keys or answers)
+        aloud = RETURN if on_slip and not at else light_aloud(step, self._scene)
+        self.panel.say(
+            self._title(),
+            step.say,
+            forward,
+            back=self._before() is not None,
+            keys=keys,
+            answers=answers,
+            aloud=aloud,
+        )
         self.panel.lead(by_return=on_slip)
         self.panel.moved_by_hand = False
         self.panel.show()
@@ -367,7 +377,7 @@ class LessonControl(QObject):
         if step.way == "lift" and mover == step.of[0]:
             QTimer.singleShot(0, self, self._advance)  # the hand is not through with it yet
         elif step.way == "lift":
-            self.panel.object_to(_ANOTHER)
+            self.panel.object_to(tr(_ANOTHER, piece=named(step.of[0], self._scene)))
 
     def _tell_keys(self, step: Step) -> None:
         """What is in hand, or where it waits, is another: so are the keys that go on from there."""

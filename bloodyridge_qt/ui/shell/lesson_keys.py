@@ -5,14 +5,37 @@ from __future__ import annotations
 from typing import Final
 
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.lessons import Step
+from bloodyridge_qt.table.lessons import QUESTIONS, Step
 from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board.map_scene import MapScene
 
 _MANY: Final = 12
 """Goals that nobody wants to go through one by one."""
 
-_LIFT: Final = tr("By keys: Tab lifts the next piece. Press it until the one in the light is lifted.")
+_LIT: Final = 5
+"""So many names of what lies in the light are said; more are a part of the map."""
+RETURN: Final = tr(
+    "Return goes on. In a step that wants something done, Return does it where the keys are on the board."
+)
+
+
+def named(key: str, scene: MapScene) -> str:
+    """A piece in a few words, without what it is worth; what lies in the light, where it is nowhere."""
+    item = scene.stack(key)
+    return uncited(item.view.label.partition(":")[0]) if item is not None else tr("the one in the light")
+
+
+def light_aloud(step: Step, scene: MapScene) -> str:
+    """Names what lies in the light and not in the text of a question, for who does not see it."""
+    if step.way not in QUESTIONS or len(step.light) > _LIT:
+        return ""
+    told = [named(which, scene) for kind, which in step.light if kind == "piece"]
+    for kind, which in step.light:
+        facts = scene.facts(which)
+        if kind == "place" and facts and which not in step.say and facts[0][1] not in step.say:
+            told.append(" ".join(facts[0]).strip())
+    return tr("In the light: {names}.", names=", ".join(told)) if told else ""
 
 
 def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
@@ -21,7 +44,7 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     `offer` is the decision the step asks for.
     """
     if step.way == "lift":
-        return _LIFT
+        return _lift(step.of[0], scene)
     if step.answers or step.way == "may":
         return tr("By keys: Tab goes to the answers, Return gives one.")
     if step.way == "best":
@@ -36,9 +59,10 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
         return tr("By keys: N goes to the next; at “{title}” press Return.", title=offer.title)
     held = scene.stack(offer.mover)
     if held is not None and held.view.place == offer.target:  # it acts where it stands
-        return tr("By keys: Tab lifts the next piece. When it is the one in the light, press Return.")
+        piece = named(offer.mover, scene)
+        return tr("By keys: Tab lifts the next piece. At {piece} press Return.", piece=piece)
     if scene.selected != offer.mover:
-        return _LIFT
+        return _lift(offer.mover, scene)
     if scene.hand.resting and offer.target not in scene.hand.targets:
         return tr("By keys: Esc takes it back to where it stood.")
     targets = (
@@ -48,3 +72,7 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     if len(targets) > _MANY:
         return tr("By keys: arrow keys and Q, E, A, D lead to {place}; press Return there.", place=place)
     return tr("By keys: N goes to its next goal; at {place} press Return.", place=place)
+
+
+def _lift(mover: str, scene: MapScene) -> str:
+    return tr("By keys: Tab lifts the next piece. Press it until it is {piece}.", piece=named(mover, scene))

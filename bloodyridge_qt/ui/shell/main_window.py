@@ -168,9 +168,9 @@ class MainWindow(QMainWindow):
         self.lessons.seen_through.connect(self.welcome.remember)
         self.sounds = SoundControl(controller, self.preferences)
         self.typed = TypedCommands(desk, view, controller, history, self.odds, self.advice, actions)
-        speaking = (self.lessons.panel, self.help_desk, self.banners, self.odds, self.typed)
-        heard = (*(one.heard for one in speaking), self.log_panel.text_view.heard, view.spoken, desk.noted)
-        Announcing(view, controller, *heard)
+        speaking = (self.lessons.panel, self.banners, self.odds, self.typed)
+        heard = (*(one.heard for one in speaking), view.spoken, desk.noted)
+        Announcing(view, controller, heard, (self.help_desk.heard, self.log_panel.text_view.heard))
         owners = (self, *vars(self).values())
         actions.bind({name: what for one in owners for name, what in answered_by(one).items()})
         files.recent.add_menu(actions)
@@ -237,12 +237,12 @@ class MainWindow(QMainWindow):
     @answers("next_part")
     def to_next_part(self) -> None:
         """Give the keys to the panel after this one; on the board Tab is the game’s."""
-        tab_order.leave(self, forward=True)
+        self.map_view.tell_part(tab_order.leave(self, forward=True))
 
     @answers("previous_part")
     def to_previous_part(self) -> None:
         """Give the keys to the panel before."""
-        tab_order.leave(self, forward=False)
+        self.map_view.tell_part(tab_order.leave(self, forward=False))
 
     # Qt ------------------------------------------------------------
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAccessible
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.forecast import ODDS, Forecast, of_data, percent
+from bloodyridge_qt.table.forecast import ODDS, Forecast, of_data
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.table_view import BattleView
@@ -76,7 +77,7 @@ class OddsControl(QObject):
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._changed)
         self._scene.hand.lit.connect(self._lit)
-        self._scene.hand.aimed.connect(self._say)
+        self._scene.hand.aimed.connect(self._aimed)
         preferences.changed.connect(self._lit)
         desk.closing.connect(self.stop)
         self.calculator.answered.connect(self._answered)
@@ -236,20 +237,25 @@ class OddsControl(QObject):
             self._say()
         self._ask_next()
 
+    def _aimed(self) -> None:
+        """The keys have come to something; what is known of its chances is said with its name.
+
+        But for another way to the same goal: its name is not heard.
+        """
+        choice, former = self._scene.hand.choice, self._said
+        if choice is not None and former is not None and former.target == choice.target:
+            self._say()
+        else:
+            self._said = choice if choice is not None and self._known.get(choice) is not None else None
+
     def _say(self) -> None:
-        """Let the chances of what the keys have come to be heard, once they are known."""
+        """Let the chances of what the keys have come to be heard."""
         choice = self._scene.hand.choice
         found = self._known.get(choice) if choice is not None and self._view.keys.in_use else None
-        if choice is None:
-            self._said = None
-        elif found is not None and choice is not self._said:
-            words = ", ".join(f"{bar.label} {percent(bar.share)}" for bar in found.bars)
-            if self._said is not None and self._said.target == choice.target:  # another way to the same goal
-                words = f"{choice.title}: {words}"
+        if choice is not None and found is not None and choice is not self._said:
+            another_way = self._said is not None and self._said.target == choice.target
             self._said = choice
-            QTimer.singleShot(
-                0, self, lambda: self.heard.emit(words)
-            )  # what the keys have come to is said first
+            self.heard.emit(f"{choice.title}: {found.aloud()}" if another_way else found.aloud())
 
     def _look_back(self, decision: int, text: str) -> None:
         """Add to the log what is said of a decision afterwards; what is not its last line, all at once."""
@@ -290,7 +296,7 @@ class OddsControl(QObject):
         """Another piece is in hand, or it stands elsewhere; or the marks are wanted, or no more."""
         self._actions.check("chances", on=self._preferences.now.chances_on_map)
         hand = self._scene.hand
-        if self._preferences.now.chances_on_map:
+        if self._preferences.now.chances_on_map or QAccessible.isActive():  # they are said with each goal
             self._want(
                 [offer for there in reversed(tuple(hand.targets.values())) for offer in reversed(there)]
             )

@@ -102,9 +102,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         ]
         if event.artillery_back:
             markers = count(event.artillery_back, "fired artillery marker")
-            lines.append(
-                self._line(state, "result", tr("{markers} back into the pool [8.3]", markers=markers))
-            )
+            text = tr("{markers} back into the pool [8.3]", markers=markers)
+            lines.append(self._line(state, "result", text, aloud=""))
         yield self._beat(state, "turn", "", *lines, banner=banner)
 
     def _phase(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
@@ -114,7 +113,15 @@ class Narrator(OptionalStoryteller, Teller[State]):
         if not movement_over:  # the last fight stays in sight while the phase is summed up
             self._picture(None)
         paragraph, reason = _PHASE_WORK[event.phase]
-        line = self._line(state, "phase", f"{words.PHASES[event.phase]} [{paragraph}]")
+        aloud = None
+        if event.phase == "movement":
+            aloud = tr(
+                "{forces} in the red row, {units}. {phase}",
+                forces=count(len(state.waiting), "force"),
+                units=count(sum(map(len, state.waiting.values())), "unit"),
+                phase=words.PHASES[event.phase],
+            )
+        line = self._line(state, "phase", f"{words.PHASES[event.phase]} [{paragraph}]", aloud=aloud)
         beat = self._beat(state, "phase", "", line, banner=banner)
         yield replace(beat, view=replace(beat.view, prompt=Prompt(words.PHASES[event.phase], reason)))
 
@@ -129,7 +136,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         if event.placed < event.wanted:
             text += tr(", only {placed} left beside the map", placed=event.placed)
         die = DieThrow(event.die, view.JAPANESE, "", number, "", text.format(event.die), _FORCE_SIZE)
-        line = self._line(state, "die", f"{text} [3.5]", event.space, [die])
+        line = self._line(state, "die", f"{text} [3.5]", event.space, [die], aloud="")
         yield self._beat(state, "placement", ORGANIZATION, line, focus=number)
 
     def _holding_empty(self, event: events.HoldingEmpty, state: State, before: State) -> Iterator[Beat]:
@@ -150,12 +157,13 @@ class Narrator(OptionalStoryteller, Teller[State]):
                 "piece",
                 tr("Force {origin} moves: {size} [7.1]", origin=origin, size=size),
                 event.origin,
+                aloud="",
             )
             yield self._beat(standing, "force", BATTLE, line, focus=origin)
         if len(event.path) > 1:
             path = tuple(self._number(space) for space in event.path)
             text = tr("Walks through held hexes: {path} [3.8]", path=" → ".join(path))
-            line = self._line(state, "result", text, event.path[-1])
+            line = self._line(state, "result", text, event.path[-1], aloud="")
             walk = Walk(view.force_key(state, self._setting, event.origin), path)
             yield self._beat(state, "walk", BATTLE, line, walk=walk, focus=path[-1])
 
@@ -188,7 +196,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         die = DieThrow(event.die, view.US, "", target, "", text.format(event.die), _DEFENDERS)
         title, heading = self._opening(state)
-        line = self._line(state, "die", f"{text} [6.7]", event.target, [die])
+        line = self._line(state, "die", f"{text} [6.7]", event.target, [die], aloud="")
         yield self._drawn_beat(state, "defence", *heading, line, focus=target, title=title)
         self._notes.append(f"{line.text}.")  # after it: the panel keeps still about dice in the air
 
@@ -213,7 +221,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
             else ()
         )
         text = tr("Draw {number}: {what}", number=event.number, what=what)
-        line = self._line(state, "draw", text, event.target)
+        # guns are told with what they hit, and the number of a draw says nothing to who listens
+        line = self._line(state, "draw", text, event.target, aloud="" if event.role == "fires" else what)
         note = "" if event.role in ("defends", "supports") else f"{text}."
         yield self._drawn_beat(state, "draw", line, note=note, points=points)
 
@@ -262,7 +271,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._picture(self._drawing(state, battles.DRAW, event))
         if event.lost:
             self._cause = tr("artillery, before the first volley [8.2]")
-        line = self._line(state, "die", text, event.stand, dice)
+        aloud = tr("Artillery: {units} lost", units=count(len(event.lost), "unit"))
+        line = self._line(state, "die", text, event.stand, dice, aloud=aloud)
         yield self._beat(state, "artillery", BATTLE, line, focus=stand)
         self._notes[-1:] = [f"{line.text}."]  # in place of its draw
 
@@ -296,11 +306,23 @@ class Narrator(OptionalStoryteller, Teller[State]):
         own, us = event.japanese, event.us
         own_odds, us_odds = battles.odds(setting, event)
         us_fire = tr("US fire {fire}", fire=us_odds) if us else tr("no US fire into the red row [3.4]")
+        # that of the first round has to be heard, what follows from it is told in losses
+        first = event.round == 1
         lines = [
-            self._line(state, "battle", tr("Round {round}: {odds}", round=event.round, odds=odds), at)
-            for odds, at in (
-                (tr("Japanese fire {fire}", fire=own_odds), event.target),
-                (us_fire, event.stand),
+            self._line(
+                state,
+                "battle",
+                tr("Round {round}: {odds}", round=event.round, odds=odds),
+                at,
+                aloud=aloud if first else "",
+            )
+            for odds, at, aloud in (
+                (
+                    tr("Japanese fire {fire}", fire=own_odds),
+                    event.target,
+                    words.odds_aloud(tr("Japanese"), own),
+                ),
+                (us_fire, event.stand, words.odds_aloud("US", us) if us else None),
             )
         ]
         if event.reveals and min(event.attackers) < setting.first_crew:  # crews lie open already [11.5]
@@ -308,7 +330,10 @@ class Narrator(OptionalStoryteller, Teller[State]):
             lines.insert(
                 0,
                 self._line(
-                    state, "result", tr("The force is turned face up: {factors} [6.11]", factors=factors)
+                    state,
+                    "result",
+                    tr("The force is turned face up: {factors} [6.11]", factors=factors),
+                    aloud="",
                 ),
             )
         yield self._beat(aiming, "aim", BATTLE, *lines, focus=target)
@@ -347,9 +372,15 @@ class Narrator(OptionalStoryteller, Teller[State]):
             us_rolls=us_rolls,
             japanese_lost=len(event.japanese_lost),
         )
+        aloud = tr(
+            "Round {round}: US lose {us_lost}, Japanese lose {japanese_lost}",
+            round=event.round,
+            us_lost=len(event.us_lost),
+            japanese_lost=len(event.japanese_lost),
+        )
         fallen = [words.us_piece(setting, piece) for piece in event.us_lost if piece >= setting.first_hq]
         points = tuple(tr("The {name} falls in {target} [7.7].", name=name, target=target) for name in fallen)
-        line = self._line(state, "die", text, event.target, *throws)
+        line = self._line(state, "die", text, event.target, *throws, aloud=aloud)
         yield self._beat(state, "volley", BATTLE, line, focus=target, points=points)
         self._notes.append(f"{line.text}.")
 
@@ -398,7 +429,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             back = tr(
                 "Back into the pool: {grouped} [6.9]", grouped=words.grouped(self._setting, event.returned)
             )
-            lines.insert(0, self._line(state, "draw", back, event.target))
+            lines.insert(0, self._line(state, "draw", back, event.target, aloud=""))
         way = (self._number(before.stand), self._number(event.target))
         outcome = Outcome(why, bool(state.held[event.target]), way)
         yield self._beat(state, "destroyed", BATTLE, *lines, outcome=outcome)
@@ -454,7 +485,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         die = DieThrow(
             event.die, view.US, "", number, hit, text.format(event.die), _COUNTERATTACK, event.upto
         )
-        line = self._line(state, "die", f"{text} [10.4]", event.space, [die])
+        aloud = f"{number}: {retaken.text}" if retaken else ""
+        line = self._line(state, "die", f"{text} [10.4]", event.space, [die], aloud=aloud)
         yield self._beat(state, "recapture", COUNTERATTACK, line, focus=number, outcome=retaken)
 
     def _ended(self, event: events.GameEnded, state: State, before: State) -> Iterator[Beat]:

@@ -97,12 +97,18 @@ class Storyteller:
         return Beat(kind, section, view, dice, log=lines, automatic=automatic, **more)
 
     def _line(
-        self, state: State, kind: str, text: str, space: int = NOWHERE, *throws: Sequence[DieThrow]
+        self,
+        state: State,
+        kind: str,
+        text: str,
+        space: int = NOWHERE,
+        *throws: Sequence[DieThrow],
+        aloud: str | None = None,
     ) -> LogLine:
-        """A line; each "{}" in its text stands for the dice of a throw."""
+        """A line; each "{}" in its text stands for the dice of a throw. `aloud` as in LogLine."""
         told, dice = with_throws(text, throws)
         place = "" if space == NOWHERE else self._number(space)
-        return LogLine(told, kind, state.turn, place, dice=dice)
+        return LogLine(told, kind, state.turn, place, dice=dice, aloud=aloud)
 
     def _drawn_beat(self, state: State, kind: str, *lines: LogLine, note: str = "", **more: Any) -> Beat:
         """Something of the time before the first volley, which the panel may note."""

@@ -171,6 +171,14 @@ def _ratio(ratio: int) -> str:
     return f"{ratio}:1" if ratio > 0 else tr("less than 1:1")
 
 
+def odds_aloud(side: str, fire: Fire) -> str:
+    """[7.5, 7.9] At which ratio a side fires, for who listens: "US 3:1, hits on 1–3"."""
+    ratio = _ratio(fire.ratio + fire.shift)
+    if not fire.dice:
+        return tr("{side} {ratio}, every unit hit", side=side, ratio=ratio)
+    return tr("{side} {ratio}, hits on {upto}", side=side, ratio=ratio, upto=upto(fire.upto))
+
+
 def odds(fire: Fire, close_combat: bool, adding_up: str = "") -> str:
     """Odds in words and numbers: "9 ÷ 4 = 2:1, hits on 1–2 [7.5]".
 

@@ -30,6 +30,8 @@ class KeyPlay(QObject):
 
     card_wanted = Signal()
     """I or the Menu key: show what is known of the space under the keys."""
+    told = Signal(str)
+    """What has come of a key, where nothing that is seen has changed."""
 
     def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -71,6 +73,8 @@ class KeyPlay(QObject):
             self.next_target(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif key in (Qt.Key.Key_I, Qt.Key.Key_Menu):
             self.card_wanted.emit()
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self._go(self._scene.cursor.place or self._start())  # where one is, said again
         else:
             return False
         return True
@@ -170,8 +174,8 @@ class KeyPlay(QObject):
         elif not self.in_use:
             self._go(cursor.place)
             cursor.step(direction)
-        else:
-            cursor.step(direction)
+        elif not cursor.step(direction):
+            self.told.emit(tr("The map ends here."))
 
     def _start(self) -> Place:
         """Where the keys begin: the piece in hand, else the first that may act, else the space pointed at."""
