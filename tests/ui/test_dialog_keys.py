@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QListView, QPushButton
 
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.archive.kept import Preview
 from bloodyridge_qt.ui import dialogs
 from bloodyridge_qt.ui.dialogs.button_keys import mnemonic
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
@@ -142,3 +143,22 @@ def test_no_dialog_is_left_out() -> None:
         kind.__name__ for kind in SheetDialog.__subclasses__() if kind.__module__.startswith(dialogs.__name__)
     }
     assert kinds <= set(DIALOGS)
+
+
+def test_a_file_that_the_keys_come_to_is_chosen_and_return_opens_it(qtbot: QtBot, tmp_path: Path) -> None:
+    only = tmp_path / "only.brsave"
+    only.write_text("{}")
+    dialog = OpenGameDialog(None, str(tmp_path), ".brsave", lambda _path: Preview((), None, None))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    files = dialog.findChild(QListView, "listView")
+    qtbot.waitUntil(lambda: files.model().rowCount(files.rootIndex()) == 1)
+    files.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(files, Qt.Key.Key_Down)
+    assert dialog.preview.preview is not None
+    assert dialog.chosen_path() == only
+    QTest.keyClick(files, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not dialog.isVisible())
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    assert dialog.chosen_path() == only

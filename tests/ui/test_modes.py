@@ -456,3 +456,20 @@ def test_rules_opened_from_a_line_of_the_log_go_by_escape_and_the_keys_stay_in_t
     assert not window.docks.log.visibleRegion().isEmpty()
     QTest.keyClick(log, Qt.Key.Key_Escape)
     assert QApplication.focusWidget() is window.map_view
+
+
+@pytest.mark.parametrize("commands", [("set_up",), ("inspect", "edit_map")])
+def test_escape_lets_go_of_what_is_put_down_and_then_leaves_the_mode(
+    qtbot: QtBot, tmp_path: Path, commands: tuple[str, ...]
+) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    do(window, *commands)
+    assert window.modes.present is not None
+    window.map_view.setFocus()
+    QTest.keyClick(window.map_view, Qt.Key.Key_2)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert window.modes.present is not None
+    QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert window.modes.present is None

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMainWindow, QTabBar, QWidget
 
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.offers import targets
@@ -220,6 +220,20 @@ def mean_lightness(widget) -> int:
         .scaled(1, 1, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
     )
     return image.pixelColor(0, 0).lightness()
+
+
+def test_a_window_from_a_larger_screen_comes_back_whole(qtbot: QtBot) -> None:
+    room = QApplication.primaryScreen().availableGeometry()
+    state = WindowState(Settings())
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setGeometry(room.adjusted(30, 40, 500, 300))
+    state.save(window)
+    again = QMainWindow()
+    qtbot.addWidget(again)
+    WindowState(Settings()).place_window(again)
+    assert room.contains(again.geometry())
+    assert again.size() == room.size()
 
 
 def test_switching_the_palette_reaches_everything_at_once(qtbot: QtBot) -> None:

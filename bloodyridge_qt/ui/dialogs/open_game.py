@@ -100,4 +100,7 @@ class OpenGameDialog(QFileDialog):
 
     def _look_at(self, name: str) -> None:
         path = Path(name)
-        self.preview.show_preview(self._read(path) if name and path.is_file() else None)
+        known = bool(name) and path.is_file()
+        if known and path != self.chosen_path():  # Qt only marks the first that the keys come to
+            self.selectFile(name)
+        self.preview.show_preview(self._read(path) if known else None)

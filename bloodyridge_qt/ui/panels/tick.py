@@ -56,6 +56,10 @@ def _paint(button: QAbstractButton, *, round_mark: bool) -> None:
         left = round(box.right()) + QFontMetrics(button.font()).height() // 2
         words = QRectF(left, 0, button.width() - left, button.height())
         painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, button.text())
+    if focused:  # a thicker edge of the mark alone is easily overlooked
+        painter.setPen(look.accent)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(button.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
     painter.end()
 
 

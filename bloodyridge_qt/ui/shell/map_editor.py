@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.map_files import MapFiles
 
 _HOW: Final = {
-    "look": tr("A drag moves the sheet. Space and a drag does so with every tool."),
+    "look": tr("A drag moves the sheet. Space and a drag does so with every tool. Esc leaves."),
     "terrain": tr("Press or drag over spaces, or Return at the space cursor."),
     "exit": tr("Press a space, or Return at the space cursor."),
     "line": tr("Press or drag along edges. By keys: Shift and an arrow, Q, E, A or D."),
@@ -77,7 +77,7 @@ class MapEditor(Mode):
         tool = EditMap(self._scene, self)
         tool.give_provenance = self._give_provenance
         tool.stroke_ended.connect(self.look_again)
-        tool.let_go.connect(lambda: self.panel.choose_tool(0))
+        tool.let_go.connect(self.let_go)
         tool.tool_wanted.connect(self.panel.choose_tool)
         return tool
 
@@ -127,6 +127,13 @@ class MapEditor(Mode):
         elif self._files.map_work is not None and self._scene.table is not None:
             self._begin_draft()
         self._look.bar.edit_button.setChecked(self.active)
+
+    def let_go(self) -> None:
+        """As Escape: first the tool, then the mode itself over a game; the draft is kept."""
+        if self.tool.mode != "look":
+            self.panel.choose_tool(0)
+        elif self._controller.table is not None:
+            self.leave()
 
     def _begin_draft(self) -> None:
         draft, path = self.draft, self._files.used.get(MAP)

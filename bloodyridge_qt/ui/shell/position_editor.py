@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 _CARRIED: Final = ("seed", "sealed", "purist")
 """Set-up choices of the running game that are not those of a position."""
 
-_LOOK: Final = tr("A drag moves the sheet. Choose above the list what a press on the map puts there.")
+_LOOK: Final = tr(
+    "A drag moves the sheet. Choose above the list what a press on the map puts there. Esc leaves."
+)
 
 
 class PositionEditor(Mode):
@@ -57,7 +59,7 @@ class PositionEditor(Mode):
         tool = PlacePieces(self._scene, self)
         tool.touched.connect(self.look_again)
         tool.refused.connect(self._refused)
-        tool.let_go.connect(lambda: self.panel.choose_mode(0))
+        tool.let_go.connect(self.let_go)
         tool.mode_wanted.connect(self.panel.choose_mode)
         return tool
 
@@ -129,6 +131,13 @@ class PositionEditor(Mode):
         self._sheet = None
         self.look_again()
         self._take(self.panel.mode)
+
+    def let_go(self) -> None:
+        """As Escape: first what a press puts down, then the position itself."""
+        if self.panel.mode != next(iter(self.panel.modes)):
+            self.panel.choose_mode(0)
+        else:
+            self.cancel()
 
     def cancel(self) -> None:
         """Give the position up, after asking when something was entered, and go back to the game."""

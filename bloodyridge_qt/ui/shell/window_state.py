@@ -99,7 +99,7 @@ class WindowState:
         if frame is None or not in_sight(QRect(frame.x, frame.y, frame.width, frame.height)):
             window.setGeometry(first_geometry())
             return
-        window.setGeometry(frame.x, frame.y, frame.width, frame.height)
+        window.setGeometry(_on_its_screen(QRect(frame.x, frame.y, frame.width, frame.height)))
         if frame.full_screen:
             window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
         if frame.maximized:
@@ -140,6 +140,18 @@ def first_geometry() -> QRect:
     place = QRect(0, 0, width, height)
     place.moveCenter(room.center())
     return place
+
+
+def _on_its_screen(place: QRect) -> QRect:
+    """The place of a window, whole on its screen when it is larger than that: the screen was another once."""
+    screen = QGuiApplication.screenAt(place.center()) or QGuiApplication.primaryScreen()
+    room = screen.availableGeometry() if screen is not None else place
+    if place.width() <= room.width() and place.height() <= room.height():
+        return place
+    fitting = QRect(place.topLeft(), place.size().boundedTo(room.size()))
+    fitting.moveLeft(min(max(fitting.left(), room.left()), room.right() - fitting.width() + 1))
+    fitting.moveTop(min(max(fitting.top(), room.top()), room.bottom() - fitting.height() + 1))
+    return fitting
 
 
 def in_sight(place: QRect) -> bool:
