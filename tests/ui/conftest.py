@@ -4,4 +4,12 @@ from __future__ import annotations
 
 import os
 
+import pytest
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture(autouse=True)
+def quick_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test knows what stands on a button sooner than anybody could read it."""
+    monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.UNREAD", 0)

@@ -145,18 +145,11 @@ class BattlePanel(Dressed, QWidget):
         self.chances = ChancesBox(self._sheet)
         self.tray = DiceTray(self._sheet)
         self._column = QVBoxLayout(self._sheet)
-        for widget in (
-            self.title,
-            self.step,
-            self.chances,
-            self.attacker,
-            self.defender,
-            self.notes,
-            self.tray,
-        ):
+        blocks = (self.attacker, self.defender)
+        for widget in (self.title, self.step, self.chances, *blocks, self.notes, self.tray):
             self._column.addWidget(widget)
         self._column.addStretch(1)
-        for block in (self.attacker, self.defender):
+        for block in blocks:
             block.row.picked.connect(self.picked)
             block.row.pointed.connect(self.pointed)
         self._air = DiceInTheAir(self._clock, self._sheet)

@@ -9,8 +9,9 @@ import pytest
 
 from bloodyridge_qt.engine.dice import DieName, StreamDice
 from bloodyridge_qt.engine.tally import games_in
+from bloodyridge_qt.engine.trials import Trial
 from bloodyridge_qt.games.first_blood.advice import measured
-from bloodyridge_qt.games.first_blood.advice.rollouts import COMPARED, Trial, judged
+from bloodyridge_qt.games.first_blood.advice.rollouts import COMPARED, judged
 from bloodyridge_qt.games.first_blood.advice.ways import WAYS, play_game
 from bloodyridge_qt.games.first_blood.edition import edition_of
 from bloodyridge_qt.games.first_blood.measuring import Series

@@ -6,13 +6,12 @@ interval says how much is known. Nothing on this table is hidden, so a rollout k
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterator
 from typing import Final
 
 from bloodyridge_qt.engine.dice import KeyedDice
-from bloodyridge_qt.engine.shares import wilson
+from bloodyridge_qt.engine.trials import Trial, compared
 from bloodyridge_qt.games.first_blood.advice.ways import likely, play_on, sensible
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
@@ -23,44 +22,15 @@ COMPARED: Final = 3
 """How many decisions are played on."""
 MOST_GAMES: Final = 200
 """Of each: then its share of wins is known to seven points either way."""
-_ERRORS: Final = 1.96
-"""Standard errors by which one has to be better than the program's own choice to be put before it."""
 
 
-class Trial:
-    """A decision, and how the games after it ended for the seat that decides."""
-
-    def __init__(self, action: Action) -> None:
-        self.action: Final = action
-        self.won: Final[list[bool]] = []
-        """Game n of every decision has the same dice by name."""
-
-    @property
-    def win(self) -> float:
-        """The share of games won."""
-        return sum(self.won) / len(self.won)
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """In which it lies with 95 % confidence."""
-        return wilson(sum(self.won), len(self.won))
-
-    def beats(self, other: Trial) -> bool:
-        """Whether it is better by more than the chance of these games explains."""
-        ahead = [mine - its for mine, its in zip(self.won, other.won, strict=True)]
-        spread = math.sqrt(sum(map(abs, ahead)) + 2)  # two games more: no certainty from games that are alike
-        return sum(ahead) > _ERRORS * spread
-
-
-def judged(rules: FirstBlood, state: State, side: int) -> Iterator[list[Trial]]:
+def judged(rules: FirstBlood, state: State, side: int) -> Iterator[list[Trial[Action]]]:
     """The program's own choice first, unless another is surely better; told again after each game of all."""
-    trials = [Trial(action) for action in likely(rules, state, COMPARED)]
-    for game in range(MOST_GAMES):
-        for trial in trials:
-            after, dice, rng = state.copy(), KeyedDice(f"advice-{game}"), random.Random(game)
-            rules.apply(after, trial.action, dice)
-            ended = play_on(rules, after, [sensible(rules, rng)] * 2, dice)
-            trial.won.append((ended.outcome == t.US_WIN) == (side == t.US))
-        better = [trial for trial in trials[1:] if trial.beats(trials[0])]
-        better.sort(key=lambda trial: -trial.win)
-        yield [*better, *(trial for trial in trials if trial not in better)]
+
+    def wins(action: Action, game: int) -> bool:
+        after, dice, rng = state.copy(), KeyedDice(f"advice-{game}"), random.Random(game)
+        rules.apply(after, action, dice)
+        ended = play_on(rules, after, [sensible(rules, rng)] * 2, dice)
+        return (ended.outcome == t.US_WIN) == (side == t.US)
+
+    return compared(likely(rules, state, COMPARED), wins, MOST_GAMES)

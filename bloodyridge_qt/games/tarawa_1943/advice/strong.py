@@ -117,6 +117,26 @@ class Strong:
             return PASSED[wait]
         if wait == t.TURN_DIE:
             return self._turned(state)[1]
+        best = max(self._rated(state), default=(0.0, "end", t.NOBODY, t.NOWHERE, t.NOBODY))
+        forced = wait in (t.STRIKE, t.FORTIFY) or (wait in (t.RESTORE, t.FERRY) and not state.chosen)
+        if best[0] > 0 or forced:
+            return setting.action(*best[1:])
+        return Action("end" if wait == t.TURN else "done")
+
+    def likely(self, state: State, most: int) -> list[Action]:
+        """What it would do here, then what comes next to it: so many decisions at the most."""
+        setting, found = self._setting, [self(state)]
+        if state.agenda[-1] == t.DICE:
+            found += [what for what in options(state, setting) if what.verb in ("stop", "roll again", "play")]
+        else:
+            self._near = self._places(state)
+            found += [setting.action(*one[1:]) for one in sorted(self._rated(state), reverse=True)]
+            found += [what for what in options(state, setting) if what.verb != "discard"]
+        return list(dict.fromkeys(found))[:most]
+
+    def _rated(self, state: State) -> list[tuple[float, str, int, int, int]]:
+        """What decisions bring; each as verb, battalion, place and the other battalion."""
+        setting = self._setting
         rated: list[tuple[float, str, int, int, int]] = []
         for what in options(state, setting):
             one, other = (setting.battalion.get(name, t.NOBODY) for name in (what.battalion, what.other))
@@ -124,11 +144,7 @@ class Strong:
             brings = self._brings(state, what.verb, one, at, other)
             if brings is not None:
                 rated.append((brings, what.verb, one, at, other))
-        best = max(rated, default=(0.0, "end", t.NOBODY, t.NOWHERE, t.NOBODY))
-        forced = wait in (t.STRIKE, t.FORTIFY) or (wait in (t.RESTORE, t.FERRY) and not state.chosen)
-        if best[0] > 0 or forced:
-            return setting.action(*best[1:])
-        return Action("end" if wait == t.TURN else "done")
+        return rated
 
     def _brings(self, state: State, verb: str, one: int, at: int, other: int) -> float | None:
         """What a decision brings, but for cards; None for one that brings nothing of itself."""

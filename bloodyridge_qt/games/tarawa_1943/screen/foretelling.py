@@ -46,6 +46,39 @@ def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
     return None
 
 
+def why(setting: Setting, state: State, action: Action) -> str:
+    """What speaks for a decision, in one sentence."""
+    values = words.filled(setting, state, action)
+    kind = action.verb
+    if kind in ("attack", "attack cube"):
+        told = forecast(setting, state, action)
+        if told is None:
+            return ""
+        values |= {"some": percent(told.success or 0.0), "all": percent(told.bars[0].share)}
+    elif kind == "play":
+        values["text"] = setting.usmc[setting.usmc_index[action.card]].text.rstrip(".")
+    elif kind == "move":
+        kind = _of_a_move(setting, state, setting.battalion[action.battalion], setting.index[action.place])
+    elif kind == "rotate":
+        values["worn"] = state.cohesion[setting.battalion[action.other]]
+    elif kind in ("take up", "roll again") and (best := odds.best_taken_up(state)):
+        values["best"] = words.faces(best)
+        kind = "reroll"
+    return str(words.said("why").get(kind, "")).format(**values)
+
+
+def _of_a_move(setting: Setting, state: State, battalion: int, to: int) -> str:
+    """Which words are of a move there."""
+    if to < terms.POSITIONS and not state.held[to]:
+        return "move"
+    held = [at for at in range(terms.POSITIONS) if state.japanese[at] or state.cube[at]]
+    now, then = (
+        min((setting.far[at].get(goal, 99) for goal in held), default=0)
+        for at in (state.place[battalion], to)
+    )
+    return "move on" if then < now else ""
+
+
 def odds_now(setting: Setting, state: State) -> Forecast | None:
     """How a Marine attack stands whose dice lie on the table or are about to fall; None without one."""
     if not state.agenda or state.agenda[-1] not in (terms.BEFORE_DICE, terms.DICE, terms.TURN_DIE):

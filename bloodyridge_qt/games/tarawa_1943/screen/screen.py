@@ -26,6 +26,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     turning,
 )
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer
@@ -54,6 +55,7 @@ class TarawaScreen(Screen[State, Action]):
     def __init__(self, sheet: MapSheet, rules: Tarawa1943) -> None:
         super().__init__(sheet, rules)
         self.setting: Final = rules.setting
+        self._rules: Final = rules
 
     # --- what is told
 
@@ -239,6 +241,22 @@ class TarawaScreen(Screen[State, Action]):
     def odds_now(self, state: State, _seat: str) -> Forecast | None:
         """[6.0] How the Marine attack under way stands."""
         return foretelling.odds_now(self.setting, state)
+
+    def advise(self, state: State, _seat: str) -> Iterator[tuple[Judged, ...]]:
+        """The few decisions the strong way thinks most of, by playing them on."""
+        from bloodyridge_qt.games.tarawa_1943.advice import rollouts  # nothing the start needs
+
+        for trials in rollouts.judged(self._rules, state):
+            yield tuple(
+                Judged(
+                    str(trial.action),
+                    trial.win,
+                    *trial.interval,
+                    len(trial.won),
+                    foretelling.why(self.setting, state, trial.action),
+                )
+                for trial in trials
+            )
 
     def refusal(self, state: State, touched: Sequence[Key], _offers: Sequence[Offer]) -> str:
         """Why this battalion cannot be dropped there."""

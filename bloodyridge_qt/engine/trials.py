@@ -1,0 +1,53 @@
+"""Decisions compared by games that are played on after each of them, with the same dice by name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Generic, TypeVar
+
+from bloodyridge_qt.engine.shares import wilson
+
+A = TypeVar("A")
+
+_ERRORS: Final = 1.96
+"""Standard errors by which one has to be better than the program's own choice to be put before it."""
+
+
+class Trial(Generic[A]):
+    """A decision, and how the games after it ended for whoever decides."""
+
+    def __init__(self, action: A) -> None:
+        self.action: Final = action
+        self.won: Final[list[bool]] = []
+        """Game n of every decision has the same dice by name."""
+
+    @property
+    def win(self) -> float:
+        """The share of games won."""
+        return sum(self.won) / len(self.won)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """In which it lies with 95 % confidence."""
+        return wilson(sum(self.won), len(self.won))
+
+    def beats(self, other: Trial[A]) -> bool:
+        """Whether it is better by more than the chance of these games explains."""
+        ahead = [mine - its for mine, its in zip(self.won, other.won, strict=True)]
+        spread = math.sqrt(sum(map(abs, ahead)) + 2)  # two games more: no certainty from games that are alike
+        return sum(ahead) > _ERRORS * spread
+
+
+def compared(actions: Sequence[A], wins: Callable[[A, int], bool], games: int) -> Iterator[list[Trial[A]]]:
+    """The first one first, unless another is surely better; told again after each game of all.
+
+    `wins` plays on after a decision: whether the game of this number is won.
+    """
+    trials = [Trial(action) for action in actions]
+    for game in range(games):
+        for trial in trials:
+            trial.won.append(wins(trial.action, game))
+        better = [trial for trial in trials[1:] if trial.beats(trials[0])]
+        better.sort(key=lambda trial: -trial.win)
+        yield [*better, *(trial for trial in trials if trial not in better)]

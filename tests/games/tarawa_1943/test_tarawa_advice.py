@@ -1,0 +1,51 @@
+"""What the program advises: the strong way's decisions, played on, each with what speaks for it."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from bloodyridge_qt.games.tarawa_1943.advice.rollouts import COMPARED, judged
+from bloodyridge_qt.games.tarawa_1943.advice.ways import strong
+from bloodyridge_qt.games.tarawa_1943.edition import edition_of
+from bloodyridge_qt.table.forecast import percent
+from bloodyridge_qt.table.offers import buttons
+from bloodyridge_qt.table.screen import Advising
+from tests.games.tarawa_1943.scripted import begun
+
+
+def test_the_strong_ways_choice_and_what_comes_next_to_it_are_played_on() -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=9)
+    before = game.state.copy()
+    first, second = (list(islice(judged(game.rules, game.state), 3)) for _ in range(2))
+    assert game.state == before, "the position is left as it is"
+    assert [one.won for one in first[-1]] == [one.won for one in second[-1]]
+    assert 1 < len(first[-1]) <= COMPARED
+    assert first[0][0].action == strong(game.rules, None)(game.state)
+    for trial in first[-1]:
+        assert game.rules.refusal(game.state, trial.action) is None
+
+
+def test_every_decision_of_a_game_can_be_advised_on_and_most_with_a_reason() -> None:
+    table = edition_of().start({"seed": "8"})
+    screen: Advising = table.screen
+    bare = set()
+    for _ in range(60):
+        offered = {str(offer.action): offer for offer in table.offers()}
+        found = next(iter(screen.advise(table.session.state, "")))
+        assert {one.decision for one in found} <= offered.keys()
+        assert not any("{" in one.why for one in found)
+        bare |= {one.decision.split()[0] for one in found if not one.why}
+        table.submit(offered[found[0].decision])
+        if table.over:
+            break
+    assert not bare & {"attack", "regroup", "place", "play", "end", "stop", "advance"}, bare
+
+
+def test_the_reasons_are_in_numbers_of_the_position__6_0() -> None:
+    table = edition_of().start({"seed": "8"})
+    table.submit(buttons(table.offers())[0])
+    found = next(iter(table.screen.advise(table.session.state, "")))
+    attack = next(one for one in found if one.decision.startswith("attack"))
+    told = next(table.forecast(one) for one in table.offers() if str(one.action) == attack.decision)
+    assert attack.why.startswith(f"{percent(told.mark)} that a marker or more is lost there, ")
