@@ -88,9 +88,13 @@ class FirstBloodScreen(Screen[State, Action]):
             if at < setting.hexes
             else (tr("Arrows to"), self._arrows(at))
         )
+        # the status line has room for two of a pile
+        names = [stack.total for stack in view.stacks if stack.place == place]
+        pile = ((tr("Here"), ", ".join(names)),) if len(names) > 2 else ()
         return (
             (tr("Hex") if at < setting.hexes else tr("Place"), words.place_name(setting, at)),
             *((ground,) if ground[1] else ()),
+            *pile,
             *(("", text) for text in lying),
         )
 
@@ -223,6 +227,8 @@ class FirstBloodScreen(Screen[State, Action]):
                 rows += [CardRow(*told) for told in foretelling.facts(setting, at, odds(at, setting, attack))]
         elif action.piece and action.verb in ("place", "strike"):
             rows.append(CardRow(tr("Piece"), words.unit_label(setting, setting.piece[action.piece])))
+        if action.verb == "strike":
+            rows.append(CardRow(tr("Brings"), words.strike(setting, action)))
         return Card(offer.title, tuple(rows), offer.warning)
 
     def _sides(self, state: State, unit: int, offer: Offer) -> Iterator[CardRow]:

@@ -38,7 +38,7 @@ _ACROSS: Final = 118.0
 _CORNER: Final = 41.0
 """Yards from the middle of such a space, east and south, to the markers in its corner, over stacks."""
 _HEAD: Final = 0.33
-"""Share of such a stack that stays in sight under the next."""
+"""Share of a counter that stays in sight of such a stack under the next."""
 _BOX_HEAD, _BOX_RIM = 40.0, 9.0
 """Yards of a box that is a space which are kept free at its head for its title, and at its rim."""
 _LEAST_HEAD: Final = 6.0
@@ -137,7 +137,7 @@ class Pieces:
         for view in together:
             column = columns[view.side]
             side = min(max(0.6 * COUNTER, COUNTER - 6.0 * (len(column) - 1)), 0.97 * pitch)
-            drop = min(_HEAD * side, (_ACROSS - side) / max(1, len(column) - 1))
+            drop = min(_HEAD * COUNTER, (_ACROSS - side) / max(1, len(column) - 1))
             x = (list(columns).index(view.side) - (len(columns) - 1) / 2) * pitch
             y = (column.index(view.key) - (len(column) - 1) / 2) * drop
             found.append((self._ground.centre(place) + QPointF(x, y), side / COUNTER))
@@ -425,15 +425,15 @@ class Pieces:
     def show_picks(self, keys: frozenset[str], aim: str) -> None:
         """Light these counters, the one pointed at stronger; stacks they lie in stay fanned out meanwhile.
 
-        So are single counters that lie over one another, but in no more than a few spaces: the map is
-        to stay in sight.
+        Stacks that lie over one another are laid out beside each other instead, but in no more than a few
+        spaces: the map is to stay in sight.
         """
         self._hold(keys)
         for item in self.stacks.values():
             was_open = item.held_open
             item.set_picks(keys, aim)
             if item.held_open != was_open or (was_open and item.spread < 1.0 and not self._motion.active):
-                end = 1.0 if item.held_open else 0.0
+                end = 1.0 if item.held_open and item.place not in self._held else 0.0
                 self._motion.turn(item, b"spread", item.spread, end, FADE)
 
     def _hold(self, keys: frozenset[str]) -> None:
@@ -445,9 +445,7 @@ class Pieces:
         held = {
             place
             for (place, _), views in columns.items()
-            if len(views) > 1
-            and all(len(view.counters) == 1 for view in views)
-            and any(view.counters[0].key in keys for view in views)
+            if len(views) > 1 and any(one.key in keys for view in views for one in view.counters)
         }
         before, self._held = self._held, self._side_by_side(held) if len(held) <= _FEW else {}
         if before != self._held:
