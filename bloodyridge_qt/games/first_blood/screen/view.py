@@ -270,6 +270,7 @@ def _battle(
         side(1 - state.side, defenders, "", ", ".join(_ground(setting, one.place) for one in found.targets)),
         notes,
         over,
+        dice_at_units=False,
     )
 
 

@@ -432,21 +432,28 @@ class Pieces:
         for item in self.stacks.values():
             was_open = item.held_open
             item.set_picks(keys, aim)
-            if item.held_open != was_open or (was_open and item.spread < 1.0 and not self._motion.active):
-                end = 1.0 if item.held_open and item.place not in self._held else 0.0
+            opens = item.held_open and item.place not in self._held and len(item.view.counters) > 1
+            end = 1.0 if opens else 0.0
+            if item.held_open != was_open or (was_open and item.spread != end and not self._motion.active):
                 self._motion.turn(item, b"spread", item.spread, end, FADE)
 
     def _hold(self, keys: frozenset[str]) -> None:
-        """Lay out the spaces in which one of these counters lies under or over others of its side."""
+        """Lay out the spaces in which one of these counters lies under or over others of its side.
+
+        With them those in which one lies alone, which might be covered then, unless all are too many.
+        """
         columns: dict[tuple[Place, str], list[StackView]] = {}
         for item in self.stacks.values():
             if self._cascades(item.place):
                 columns.setdefault((item.place, item.view.side), []).append(item.view)
-        held = {
-            place
-            for (place, _), views in columns.items()
-            if len(views) > 1 and any(one.key in keys for view in views for one in view.counters)
+        picked = {
+            key: views
+            for key, views in columns.items()
+            if any(one.key in keys for view in views for one in view.counters)
         }
+        held = {place for (place, _), views in picked.items() if len(views) > 1}
+        every = {place for place, _ in picked}
+        held = every if held and len(every) <= _FEW else held
         before, self._held = self._held, self._side_by_side(held) if len(held) <= _FEW else {}
         if before != self._held:
             self._lay_out({*before, *self._held}, at_once=True)  # a click while they slide would hit another
