@@ -25,7 +25,7 @@ from bloodyridge_qt.ui.board.items.stack_item import StackItem
 FLAG_SPOT: Final = QPointF(0.0, 5.0)
 """Where a flag stands in its space, from the middle."""
 _TRACK_SHARE: Final = 0.84
-_CORNER_SHARE: Final = 0.42
+_CORNER_SHARE: Final = 0.36
 """Of the height of a box that is printed over from rim to rim: the marker stands in its corner."""
 _SLOT_SHARE: Final = 0.94
 _AT_SLOTS: Final = 46.0
