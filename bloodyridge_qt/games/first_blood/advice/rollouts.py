@@ -53,7 +53,10 @@ class Trial:
 
 
 def judged(rules: FirstBlood, state: State, side: int) -> Iterator[list[Trial]]:
-    """The program's own choice first, unless another is surely better; told again after each game of all."""
+    """The program's own choice first, unless another is surely better; all others by their share of wins.
+
+    Told again after each game of all.
+    """
     trials = [Trial(action) for action in likely(rules, state, COMPARED)]
     for game in range(MOST_GAMES):
         for trial in trials:
@@ -61,6 +64,6 @@ def judged(rules: FirstBlood, state: State, side: int) -> Iterator[list[Trial]]:
             rules.apply(after, trial.action, dice)
             ended = play_on(rules, after, [sensible(rules, rng)] * 2, dice)
             trial.won.append((ended.outcome == t.US_WIN) == (side == t.US))
-        better = [trial for trial in trials[1:] if trial.beats(trials[0])]
-        better.sort(key=lambda trial: -trial.win)
-        yield [*better, *(trial for trial in trials if trial not in better)]
+        others = sorted(trials[1:], key=lambda trial: -trial.win)
+        better = [trial for trial in others if trial.beats(trials[0])]
+        yield [*better, *trials[:1], *(trial for trial in others if trial not in better)]

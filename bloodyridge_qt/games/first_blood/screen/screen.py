@@ -276,13 +276,21 @@ class FirstBloodScreen(Screen[State, Action]):
         from bloodyridge_qt.games.first_blood.advice import rollouts  # nothing the start needs
 
         for trials in rollouts.judged(self._rules, state, t.SEATS.index(seat)):
+            # what stands first with fewer games won than another needs a reason
+            first = trials[0] if any(one.win > trials[0].win for one in trials) else None
+            own = tr("The program’s own choice: none is surely better")
             yield tuple(
                 Judged(
                     str(trial.action),
                     trial.win,
                     *trial.interval,
                     len(trial.won),
-                    foretelling.why(self.setting, state, trial.action),
+                    "; ".join(
+                        filter(
+                            None,
+                            (own * (trial is first), foretelling.why(self.setting, state, trial.action)),
+                        )
+                    ),
                 )
                 for trial in trials
             )
