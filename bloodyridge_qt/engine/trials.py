@@ -40,14 +40,14 @@ class Trial(Generic[A]):
 
 
 def compared(actions: Sequence[A], wins: Callable[[A, int], bool], games: int) -> Iterator[list[Trial[A]]]:
-    """The first one first, unless another is surely better; told again after each game of all.
+    """The first one first, unless another is surely better; all others by their share of wins.
 
-    `wins` plays on after a decision: whether the game of this number is won.
+    Told again after each game of all. `wins` plays on after a decision: whether the game of this number is won.
     """
     trials = [Trial(action) for action in actions]
     for game in range(games):
         for trial in trials:
             trial.won.append(wins(trial.action, game))
-        better = [trial for trial in trials[1:] if trial.beats(trials[0])]
-        better.sort(key=lambda trial: -trial.win)
-        yield [*better, *(trial for trial in trials if trial not in better)]
+        others = sorted(trials[1:], key=lambda trial: -trial.win)
+        better = [trial for trial in others if trial.beats(trials[0])]
+        yield [*better, *trials[:1], *(trial for trial in others if trial not in better)]

@@ -205,6 +205,16 @@ class GameTable(Retelling[S, A]):
             return ""
         return tr("Undo: {in_words}", in_words=self._in_words(self.session.journal.entries[self.at - 1]))
 
+    @property
+    def programs_turn(self) -> bool:
+        """Whether the seat that decides now is the program's.
+
+        What was taken back is left to the player: as long as something can be done again the program waits,
+        so that he can go back past its decisions to his own.
+        """
+        asked = not self.over and self.session.pending is None
+        return asked and bool(self.program) and self.seat == self.program and not self.redo_label()
+
     def redo_label(self) -> str:
         """ "Redo: attack 1813 from 1814"; empty when nothing can be done again."""
         entries = self.session.journal.entries

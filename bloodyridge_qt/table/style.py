@@ -92,6 +92,8 @@ class GameStyle:
     """Whether stacks in one six-sided space lie over one another, the head of each in sight."""
     whole: bool = False
     """Whether the whole sheet is in sight at first, with its tracks, rather than its spaces alone."""
+    rims: Mapping[str, str] = field(default_factory=dict)
+    """By palette the colour of a line round each counter, where the ground is as dark as they are."""
 
     def marked(self, style: str) -> frozenset[str]:
         """The marks drawn in this manner."""
@@ -134,4 +136,5 @@ def style_of(game: str) -> GameStyle:
         read.get("sounds", {}),
         read.get("cascade", False),
         read.get("whole", False),
+        read.get("rims", {}),
     )

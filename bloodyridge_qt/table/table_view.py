@@ -131,6 +131,8 @@ class BattleView:
     """What its chances are asked with, as the game writes it, see screen.Foretelling; "" for none now."""
     still: bool = False
     """Whether the attacker's counters are picked one by one: what grows and shrinks stands below them."""
+    dice_at_units: bool = True
+    """Whether dice are thrown at single counters: then each has room for one below."""
 
 
 @dataclass(frozen=True, slots=True)

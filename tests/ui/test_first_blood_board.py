@@ -343,3 +343,68 @@ def test_a_drag_from_a_piece_that_may_not_act_says_why_and_leaves_the_sheet_wher
     start = spot(window, "IJN RESERVE")
     drag(window, start, start + QPoint(0, -90))
     assert board.seen_rect() != before
+
+
+def test_frames_are_for_those_who_may_act_not_for_those_who_fought(lay: Laid) -> None:
+    """[8.9] While the defender chooses his loss, the attackers may do nothing."""
+    where = {"0505": ["84G", "2E"], "0605": ["1/1", "1/2", "1/3"]}
+    window = lay(where_a_loss_is_chosen(t.US, where, "0505", where["0605"], t.DEFENDER_LOSS))
+    assert not any(stack.active for stack in window.scene.view_shown.stacks)
+
+
+def test_a_press_on_the_balloon_is_meant_for_what_it_covers(qtbot: QtBot, lay: Laid) -> None:
+    """Its links alone are its own."""
+    window = lay(Field(t.US, "movement begins", {"0708": ["1/1"], "0710": ["29/1"]}))
+    board = window.map_view
+    drag(window, head(window, "1/1"), spot(window, "0001"))
+    settle(qtbot, window)
+    balloon = board.balloon
+    assert balloon.isVisible()
+    window.scene.select("1/1")
+    balloon.move(spot(window, "0808") - QPoint(30, 10))
+    qtbot.waitUntil(balloon.isVisible)
+    QTest.mouseClick(balloon, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(30, 10))
+    settle(qtbot, window)
+    assert not balloon.isVisible()
+    table = window.controller.table
+    if not table.at:  # the release may have gone to the balloon, as it does without a window system
+        QTest.mouseRelease(board.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot(window, "0808"))
+        settle(qtbot, window)
+    assert str(table.session.journal.entries[0].action) == "move 1/1 to 0808"
+
+
+def test_shore_bombardment_is_asked_for_and_two_bombers_against_cap_are_announced(lay: Laid) -> None:
+    """[10.4, 13.3.3]"""
+    where = {
+        "0610": ["29/1"], "0611": ["1/1"], "IJN ATTACK": ["DD-1"],
+        "IJAF RESERVE": ["G4M-1", "G4M-2"], "USAF CAP": ["F4F-1"],
+    }  # fmt: skip
+    field = Field(t.JAPAN, "combat begins", where, turn=5)
+    window = lay(field.do("attack 0611 with 29/1", "declare the attacks"))
+    assert "ships dragged onto it from IJN ATTACK add 2" in window.prompt_bar.reason.plain_text()
+    table = window.controller.table
+    (offer,) = [one for one in table.offers() if one.target == "USAF CAP"]
+    assert offer.title == "Strike USAF CAP with 2 G4M [13.3.3]"
+    rows = {row.label: row.value for row in table.card(offer).rows}
+    assert rows["Brings"].startswith("it takes two bombers")
+
+
+def test_aircraft_of_several_types_are_laid_out_in_their_stacks_to_be_chosen(qtbot: QtBot, lay: Laid) -> None:
+    """[8.10.1] None covers another, and no name stands between them."""
+    where = {"IJN RESERVE": ["DD-1"], "0708": ["1/1", "F4F-1", "F4F-2", "SBD-1"]}
+    window = lay(Field(t.JAPAN, "combat begins", where, turn=5).do("strike 0708 with DD-1"))
+    scene = window.scene
+    settle(qtbot, window)
+    scene.finish_animations()
+    items = [item for item in scene.pieces.stacks.values() if item.place == "0708"]
+    assert {item.view.total for item in items} == {"1/1", "2 F4F", "SBD"}
+    assert not any(item.spread for item in items)
+    rects = [item.area() for item in items]
+    shared = (one.intersected(other) for one in rects for other in rects if one is not other)
+    assert all(rect.width() * rect.height() < 0.1 * rects[0].width() ** 2 for rect in shared)
+
+
+def test_a_pile_is_named_in_the_line_of_facts(lay: Laid) -> None:
+    """[5.0] There is room for two of its pieces in full."""
+    window = lay(Field(t.US, "movement begins", {"0708": ["1/1", "1/2", "1/3", "F4F-1", "F4F-2"]}))
+    assert ("Here", "1/1, 1/2, 1/3, 2 F4F") in window.scene.facts("0708")

@@ -400,3 +400,22 @@ def test_the_program_that_plays_for_a_seat_says_so_and_stops_where_the_other_sea
     stands = table.at
     QTest.qWait(400)
     assert table.at == stands
+
+
+def test_while_the_program_decides_nothing_is_asked_of_the_player(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[3.0] It sets up first: no frame, no button, and the prompt says who is at work."""
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "lunga", "program": "US"})
+    table, bar = window.controller.table, window.prompt_bar
+    window.controller.finish()
+    assert table.seat == "US"
+    assert window.program_seat.asked
+    assert window.scene.movers == ()
+    assert not any(button.isVisible() for button in bar.answer_buttons)
+    assert "The program decides for US." in bar.reason.plain_text()
+    qtbot.waitUntil(lambda: table.seat == "Japanese" and not window.controller.player.playing, timeout=60_000)
+    assert window.scene.movers
+    assert "place your units" in bar.headline.plain_text()

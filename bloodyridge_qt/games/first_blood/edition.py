@@ -19,6 +19,7 @@ from bloodyridge_qt.games.first_blood.rules.notation import FirstBloodNotation
 from bloodyridge_qt.games.first_blood.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.games.first_blood.screen.reference import with_tables
 from bloodyridge_qt.games.first_blood.screen.screen import FirstBloodScreen
 from bloodyridge_qt.games.first_blood.screen.sheet import read_sheet
 from bloodyridge_qt.games.first_blood.screen.words import said
@@ -26,6 +27,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import FullEdition, NamedBytes, Result
+from bloodyridge_qt.table.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
@@ -84,6 +86,10 @@ class FirstBloodEdition(FullEdition):
         from bloodyridge_qt.games.first_blood.screen.position_setup import FirstBloodPosition  # seldom needed
 
         return FirstBloodPosition(self, choices, table)
+
+    def _book(self) -> Rulebook:
+        """[8.9] Behind the paragraphs the combat tables that are in use."""
+        return with_tables(super()._book(), self._tables)
 
     def data_mark(self, rules: FirstBlood) -> str:
         """Tells an owner's data by what the rules read of them; "" for those the program comes with."""

@@ -37,7 +37,7 @@ class MapScene(LaidScene):
         self.view_shown: TableView | None = None
         """The view that was shown last."""
         self._busy = False
-        self._locked = False
+        self._locked = self._withheld = False
         self.hovered_place: Place = ""
         """The place told last."""
         self._pixels, self._ratio = 1.0, 1.0
@@ -120,8 +120,7 @@ class MapScene(LaidScene):
         self.hand.put_down()
         if self.pieces is None or self.table is None:
             return
-        free = not (self._busy or self._locked)
-        offered = self.table.offers() if free else ()
+        offered = self.table.offers() if self._free else ()
         self.movers = movers(offered)
         for key, item in self.pieces.stacks.items():
             item.set_state(movable=key in self.movers, selected=False)
@@ -173,9 +172,24 @@ class MapScene(LaidScene):
             self.refresh()
 
     @property
+    def withheld(self) -> bool:
+        """Whether the program decides here: nothing can be lifted meanwhile."""
+        return self._withheld
+
+    @withheld.setter
+    def withheld(self, withheld: bool) -> None:
+        if withheld != self._withheld:
+            self._withheld = withheld
+            self.refresh()
+
+    @property
     def asks(self) -> bool:
         """Whether the player is asked something here: then a piece is held, and the sheet does not follow."""
-        return not (self._busy or self._locked) and self.table is not None and bool(self.table.offers())
+        return self._free and self.table is not None and bool(self.table.offers())
+
+    @property
+    def _free(self) -> bool:
+        return not (self._busy or self._locked or self._withheld)
 
     @property
     def speed(self) -> float:

@@ -30,6 +30,8 @@ from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 _MOST_COUNTERS: Final = 6
 """Counters of a box that are drawn; the count says how many there are."""
+_BRIEF: Final = 8
+"""Letters of names of which three stand in a row."""
 _WRAP: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
 
 
@@ -144,6 +146,8 @@ class _Column(QWidget):
                 across = 2 if wide > unit * 13 else 1
             elif all(len(box.title) <= 2 for box in boxes):
                 across, high = len(boxes), round(min(unit * 3.4, wide / len(boxes)))
+            elif all(len(box.title) <= _BRIEF for box in boxes) and wide > unit * 15:
+                across, high = 3, round(unit * 1.9)
             else:
                 across, high = 1, round(unit * 1.9)
             step = (wide + gap) / across

@@ -29,6 +29,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 
 from bloodyridge_qt.resources import asset
+from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.ui.drawing import pictures, style, typefaces
 from bloodyridge_qt.ui.drawing import theme as themes
 from bloodyridge_qt.ui.drawing.theme import Theme
@@ -100,6 +101,13 @@ class Artwork:
             if theme.paper.lightness() < 110:
                 painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
                 painter.fillRect(QRectF(0, 0, side, side), _NIGHT_SHADE)
+            rim = style_of(self.game).rims.get(theme.name) if folder == "counters" else None
+            if rim is not None:
+                wide = max(1.0, side * 0.04)
+                inner = QRectF(0, 0, side, side).adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
+                painter.setPen(QPen(QColor(rim), wide))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(inner, side * 0.09, side * 0.09)
 
         key = (self.game, folder, face, factor, size_px, ratio, theme.name)
         return pictures.store.get(key, lambda: _render(size_px, ratio, draw))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bloodyridge_qt.language import tr
@@ -17,6 +19,12 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import mark_colour, paint_die, paint_mark
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
+
+_READABLE: Final = 0.75
+"""Share of its full size below which a counter is not read any more."""
+_BETWEEN: Final = 5
+_NARROW: Final = 60
+"""Pixels of a row that is not laid out yet."""
 
 _OUTCOME_WORDS = {
     "hit": tr("hit"),
@@ -62,6 +70,8 @@ class UnitRow(QWidget):
         super().__init__(parent)
         self.units: tuple[RowUnit, ...] = ()
         """What is shown."""
+        self.with_dice = True
+        """Whether there is room for a die below each counter."""
         self._side = ""
         self._thrown_by = ""
         self._poses: Mapping[str, tuple[DieThrow, int]] = {}
@@ -132,7 +142,8 @@ class UnitRow(QWidget):
 
     def sizeHint(self) -> QSize:
         counter, die = self._full_sizes()
-        return QSize(round(6 * (counter + 6)), round(counter + die * 1.3 + 10))
+        below = die * 1.3 if self.with_dice else (self._lines() - 1) * (self._sizes()[0] + _BETWEEN)
+        return QSize(round(6 * (counter + 6)), round(counter + below + 10))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
@@ -141,19 +152,36 @@ class UnitRow(QWidget):
         unit = panel_style.em()
         return round(unit * 3.4), round(unit * 1.75)
 
+    def _lines(self) -> int:
+        """In how many lines the counters lie: without dice in as many as keep them readable."""
+        if self.with_dice or self.width() < _NARROW:
+            return 1
+        readable = self._full_sizes()[0] * _READABLE + _BETWEEN
+        return max(1, math.ceil(len(self.units) * readable / (self.width() - 4)))
+
+    def _in_line(self) -> int:
+        return max(1, math.ceil(len(self.units) / self._lines()))
+
     def _sizes(self) -> tuple[float, float]:
         counter, die = self._full_sizes()
-        room = (self.width() - 4) / max(1, len(self.units))
+        room = (self.width() - 4) / self._in_line()
         counter = min(counter, int(room - 5))
         return counter, min(die, room * 0.5)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self.with_dice and event.oldSize().width() != event.size().width():
+            self.updateGeometry()  # the counters may need another number of lines
+
     def _cells(self) -> list[_Cell]:
         counter, die = self._sizes()
-        step = min((self.width() - 4) / max(1, len(self.units)), counter + panel_style.em() * 0.7)
-        top = 3 + (self._full_sizes()[0] - counter) / 2
+        in_line, several = self._in_line(), self._lines() > 1
+        step = min((self.width() - 4) / in_line, counter + panel_style.em() * 0.7)
+        highest = 3 + (0 if several else (self._full_sizes()[0] - counter) / 2)
         cells = []
         for index in range(len(self.units)):
-            left = 2 + index * step
+            left = 2 + index % in_line * step
+            top = highest + index // in_line * (counter + _BETWEEN)
             middle = left + counter / 2
             face = QRectF(round(left), round(top), counter, counter)
             mark = die * 0.62
@@ -161,7 +189,8 @@ class UnitRow(QWidget):
             die_middle = QPointF(middle - mark * 0.5, top + counter + die * 0.5 + 5)
             mark_rect = QRectF(0, 0, mark, mark)
             mark_rect.moveCenter(QPointF(die_middle.x() + die * 0.5 + mark * 0.5 + 2, die_middle.y() + 1))
-            cells.append(_Cell(QRectF(left, 0, step, self.height()), face, die_middle, mark_rect))
+            whole = QRectF(left, top if several else 0, step, counter if several else self.height())
+            cells.append(_Cell(whole, face, die_middle, mark_rect))
         return cells
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -204,7 +233,7 @@ class UnitRow(QWidget):
                     QPen(colour, max(2.0, side * width), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
                 )
                 painter.drawLine(stroke.bottomLeft(), stroke.topRight())
-        if waiting:
+        if waiting or not self.with_dice:
             return
         _, die = self._sizes()
         if unit.die is not None:

@@ -268,7 +268,7 @@ class Controller(QObject):
             found.add("busy")
             if self.player.waiting:
                 found.add("waiting")
-        elif table is not None and (offers := table.offers()):
+        elif table is not None and not self._scene.withheld and (offers := table.offers()):
             if any(offer.touch for offer in offers):
                 found.add("deciding")
             if not table.purist and hasattr(table.screen, "advise") and table.shown_to == table.seat:
@@ -368,8 +368,14 @@ class Controller(QObject):
         view = self.table.view()
         if self.table.seat:  # the log as well tells only what may be read now
             self._log_panel.set_lines(self.table.log_lines())
-        self._prompt_bar.set_busy(False)
-        self._prompt_bar.set_prompt(view.prompt)
+        before, theirs = self._scene.withheld, self.table.programs_turn
+        self._scene.withheld = theirs
+        self._prompt_bar.set_busy(theirs)  # its buttons would come and go with every decision
+        if not theirs:
+            self._prompt_bar.set_prompt(view.prompt)
+        elif not before:  # what it has decided stays to be read until it decides again
+            told = tr("The program decides for {seat}.", seat=tr(self.table.seat))
+            self._prompt_bar.set_prompt(Prompt(view.phase, told, view.prompt.side))
         self._changed()
         self.caught_up.emit()
         focus = QApplication.focusWidget()

@@ -107,13 +107,14 @@ class DecisionControl(QObject):
 
     def _show_answers(self) -> None:
         controller = self._controller
-        idle = not (controller.player.playing or controller.replaying or self._scene.locked)
+        scene = self._scene
+        idle = not (controller.player.playing or controller.replaying or scene.locked or scene.withheld)
         table = controller.table
         self._answers = buttons(table.offers()) if table is not None and idle else ()
         # beside pieces that may be moved an answer is one way among others, not the one to take
-        alone = bool(self._answers) and not self._scene.movers
+        alone = bool(self._answers) and not scene.movers
         alone = alone or any(choice.verb == "exit" for choice in self._answers)  # it ends the game
-        shown = self._scene.view_shown
+        shown = scene.view_shown
         self._barred = shown.prompt.barred if shown is not None and table is not None and idle else ()
         titles = (*(choice.title for choice in self._answers), *(title for title, _ in self._barred))
         self._prompt_bar.set_answers(titles, safe_first=alone, barred=len(self._barred))

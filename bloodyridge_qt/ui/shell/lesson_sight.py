@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from bloodyridge_qt.table.lessons import Step
@@ -55,7 +55,12 @@ class LessonSight:
                 continue
             item = scene.stack(which) if kind == "piece" else None
             place = which if kind == "place" else item.view.place if item is not None else ""
-            if scene.knows(place) and not (shown := self._rect(place).intersected(inside)).isEmpty():
+            if not scene.knows(place):
+                continue
+            rect = self._rect(place)
+            if item is not None and not (item.lifted or scene.place_rect(place).contains(item.area())):
+                rect = self._seen(item.area())  # it is laid out beside others, over neighbouring spaces
+            if not (shown := rect.intersected(inside)).isEmpty():
                 yield shown
 
     def slips(self) -> Sequence[QRect]:
@@ -94,5 +99,8 @@ class LessonSight:
         return self._of(self._view.viewport())
 
     def _rect(self, place: Place) -> QRect:
-        rect = self._view.mapFromScene(self._view.board.place_rect(place)).boundingRect()
-        return rect.translated(self._inside().topLeft())
+        return self._seen(self._view.board.place_rect(place))
+
+    def _seen(self, part: QRectF) -> QRect:
+        """A part of the board as the view shows it."""
+        return self._view.mapFromScene(part).boundingRect().translated(self._inside().topLeft())

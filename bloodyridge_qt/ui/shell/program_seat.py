@@ -14,11 +14,7 @@ PAUSE: Final = 120
 
 
 class ProgramSeat(QObject):
-    """Asks the game what the program decides.
-
-    What was taken back is left to the player: as long as something can be done again the program waits, so
-    that he can go back past its decisions to his own.
-    """
+    """Asks the game what the program decides."""
 
     def __init__(self, desk: Desk, controller: Controller) -> None:
         super().__init__(desk)
@@ -37,11 +33,9 @@ class ProgramSeat(QObject):
         table = self._controller.table
         return bool(
             table is not None
-            and table.program
-            and table.seat == table.program
+            and table.programs_turn
             and hasattr(table.screen, "plays")
             and not self._controller.replaying
-            and not table.redo_label()
             and table.asked() is None
             and table.offers()
         )

@@ -139,3 +139,32 @@ def test_whatever_is_tried_is_refused_with_a_paragraph_or_legal() -> None:
                 assert "{" not in refusal.reason
         game.apply(state, rng.choice(decision.options), dice)
     assert refused > 5_000
+
+
+@pytest.mark.parametrize(
+    ("side", "step", "where", "turn", "tried", "reason"),
+    [
+        (t.US, "set-up of the US", {"0708": ["1/1", "1/2", "1/3"]}, 0, "place 5/1 in 0708",
+         "0708 is full: three ground units are the most in a hex [5.0]."),
+        (t.US, "set-up of the US", {}, 0, "place 5/1 in 0016",
+         "US ground units are set up on land hexes of the set-up area, and 0016 is none [3.0]."),
+        (t.US, "set-up of the US", {}, 0, "place F4F-1 in 0605",
+         "US aircraft are set up on Henderson Field, in USAF CAP or in USAF GROUND ATTACK, "
+         "not in 0605 [3.0]."),
+        (t.JAPAN, "set-up of the Japanese", {}, 0, "place 4/2 in B",
+         "Japanese units are set up in box A or box D, not in B [3.1]."),
+        (t.JAPAN, "combat begins", {"IJN ATTACK": ["DD-1"], "0708": ["F4F-1"]}, 5, "strike 0610 with DD-1",
+         "Ships strike built airfield hexes, or those of IJN ATTACK hexes that are attacked: "
+         "0610 is neither [10.2]."),
+        (t.JAPAN, "combat begins", {"IJAF ATTACK": ["G4M-1"], "IJN RESERVE": ["DD-1"], "USAF CAP": ["F4F-1"]},
+         5, "strike USAF CAP with G4M-1",
+         "It takes two bombers together to strike a fighter in CAP, and G4M is alone [13.3.3]."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_placed_or_struck_is_refused_for_its_own_reason(
+    side: int, step: str, where: dict[str, list[str]], turn: int, tried: str, reason: str
+) -> None:
+    field = Field(side, step, where, turn=turn)
+    refusal = field.rules.refusal(field.state, action_of(tried))
+    assert refusal
+    assert refusal.reason == reason

@@ -185,3 +185,20 @@ def test_the_report_does_not_call_what_follows_an_attack_another_attack(tmp_path
         table.submit_action(action_of(words))
     told = [action.title for part in report_of(table).chapters[0].sections for action in part.actions]
     assert told[1:] == ["Attack on 0611", "1/1 advances to 0611", "Done"]
+
+
+def test_the_loss_for_want_of_supply_speaks_of_ships_only_where_there_are_some() -> None:
+    """[14.1, 14.2]"""
+    without = Field(t.JAPAN, "supply", {"0010": ["29/1", "29/2"]}, 5)
+    assert "ship" not in prompt(without.state, without.setting, "Japanese").reason
+    ship = Field(t.JAPAN, "supply", {"0010": ["29/1"], "IJN RESERVE": ["DD-1"]}, 5)
+    assert "or a ship for a supply run [14.2]" in prompt(ship.state, ship.setting, "Japanese").reason
+
+
+def test_the_reference_holds_the_tables_that_are_in_use() -> None:
+    """[8.9]"""
+    book = registry.edition_of("first_blood").rulebook({})
+    page = next(entry for entry in book.entries if entry.number == "combat_tables")
+    assert page.body_markdown.count("DE") == sum(
+        column.count("DE") for table in rules().setting.tables for column in table.values()
+    )

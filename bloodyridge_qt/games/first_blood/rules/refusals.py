@@ -7,7 +7,15 @@ from functools import cache
 from typing import Final
 
 from bloodyridge_qt.engine.action import IllegalAction
-from bloodyridge_qt.games.first_blood.rules import airfields, combat, movement, phases, plans
+from bloodyridge_qt.games.first_blood.rules import (
+    air,
+    airfields,
+    combat,
+    ground,
+    movement,
+    phases,
+    plans,
+)
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import next_to_all
@@ -35,9 +43,11 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
     found = _reason(state, setting, action)
     name, more = (found, {}) if isinstance(found, str) else found
     about: dict[str, object] = {**action._asdict(), "seat": tr(t.SEATS[state.side])}
-    unit = setting.piece.get(action.piece, setting.ground)
-    if unit < setting.ground:
+    unit = setting.piece.get(action.piece, -1)
+    if 0 <= unit < setting.ground:
         about |= {"mf": state.mf[unit], "range": setting.range[unit]}
+    elif unit >= 0:  # those of a type are alike
+        about["piece"] = setting.pieces[unit].type
     return IllegalAction(f"{_told(name, about | more)}.")
 
 
@@ -179,6 +189,8 @@ def _declare(state: State, setting: Setting, _unit: int, _place: int, _action: A
 
 def _strike(state: State, setting: Setting, piece: int, place: int, action: Action) -> str | About:
     gun = piece < setting.ground
+    if piece in setting.special and state.where[piece] == t.TO_COME:
+        return "not come"
     if setting.pieces[piece].side == t.US or state.where[piece] < 0 or (gun and not setting.range[piece]):
         return "no striker"
     if place in setting.field and state.airfield[setting.field[place]] == t.UNBUILT:
@@ -188,14 +200,32 @@ def _strike(state: State, setting: Setting, piece: int, place: int, action: Acti
             return "one attack"
         reached = place in plans.fields_in_range(state, setting, piece)
         return ("dead end", {"unit": action.piece}) if reached else "out of range"
-    shielded = piece in setting.aircraft[t.JAPAN] and airfields.planes_at(state, setting, setting.cap)
-    return "cap" if shielded else "no striker"
+    if piece in setting.ships:
+        return "no ship target" if state.where[piece] == setting.ijn_attack else "no airfield"
+    if airfields.planes_at(state, setting, setting.cap):
+        alone = place == setting.cap and not setting.fights[piece]
+        return "one bomber" if alone else "cap"
+    return "no fighter target" if setting.fights[piece] else "no bomber target"
 
 
-def _place(state: State, setting: Setting, piece: int, _at: int, _action: Action) -> str:
-    if setting.pieces[piece].side != state.side:
+def _place(state: State, setting: Setting, piece: int, at: int, _action: Action) -> str:
+    """[3.0, 3.1, 5.0, 5.2, 7.1, 7.2, 7.4] Why a piece cannot be placed there."""
+    side = setting.pieces[piece].side
+    if side != state.side:
         return "other side"
-    return "not by it" if state.turn else "set-up area"
+    if piece in setting.ships:
+        return "no ship box"
+    if piece >= setting.ground:
+        if at in air.posts(setting, piece) or at in airfields.operative(state, setting):
+            return "full field"
+        return "wrong box" if at in (setting.cap, setting.ground_attack) else "set-up of aircraft"
+    crowd = ground.crowds(state, setting, side)[at]
+    if not state.turn:
+        full = side == t.US and at in setting.board.us_area and crowd >= t.STACK
+        return "full hex" if full else f"set-up of {t.SEATS[side]}"
+    if at in setting.points[side]:
+        return f"full point of {t.SEATS[side]}" if crowd >= t.POINT else "blocked point"
+    return f"arrival of {t.SEATS[side]}"
 
 
 _WHY: Final[Mapping[str, str | Callable[[State, Setting, int, int, Action], str | About]]] = {

@@ -88,9 +88,13 @@ class FirstBloodScreen(Screen[State, Action]):
             if at < setting.hexes
             else (tr("Arrows to"), self._arrows(at))
         )
+        # the status line has room for two of a pile
+        names = [stack.total for stack in view.stacks if stack.place == place]
+        pile = ((tr("Here"), ", ".join(names)),) if len(names) > 2 else ()
         return (
             (tr("Hex") if at < setting.hexes else tr("Place"), words.place_name(setting, at)),
             *((ground,) if ground[1] else ()),
+            *pile,
             *(("", text) for text in lying),
         )
 
@@ -223,6 +227,8 @@ class FirstBloodScreen(Screen[State, Action]):
                 rows += [CardRow(*told) for told in foretelling.facts(setting, at, odds(at, setting, attack))]
         elif action.piece and action.verb in ("place", "strike"):
             rows.append(CardRow(tr("Piece"), words.unit_label(setting, setting.piece[action.piece])))
+        if action.verb == "strike":
+            rows.append(CardRow(tr("Brings"), words.strike(setting, action)))
         return Card(offer.title, tuple(rows), offer.warning)
 
     def _sides(self, state: State, unit: int, offer: Offer) -> Iterator[CardRow]:
@@ -270,13 +276,21 @@ class FirstBloodScreen(Screen[State, Action]):
         from bloodyridge_qt.games.first_blood.advice import rollouts  # nothing the start needs
 
         for trials in rollouts.judged(self._rules, state, t.SEATS.index(seat)):
+            # what stands first with fewer games won than another needs a reason
+            first = trials[0] if any(one.win > trials[0].win for one in trials) else None
+            own = tr("The program’s own choice: none is surely better")
             yield tuple(
                 Judged(
                     str(trial.action),
                     trial.win,
                     *trial.interval,
                     len(trial.won),
-                    foretelling.why(self.setting, state, trial.action),
+                    "; ".join(
+                        filter(
+                            None,
+                            (own * (trial is first), foretelling.why(self.setting, state, trial.action)),
+                        )
+                    ),
                 )
                 for trial in trials
             )

@@ -85,7 +85,9 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
             alike.setdefault(stack_key(setting, state, piece), []).append(piece)
     wait = state.agenda[-1] if state.agenda else ""
     due = {unit for unit, _ in movement.Field(state, setting).duties()} if wait == t.MOVE else set()
-    fighting = {unit for unit in range(setting.ground) if state.fight >= 0 and state.aim[unit] == state.fight}
+    # where somebody is asked, a frame is for those who may act
+    fights = state.fight >= 0 and wait not in said("prompts")
+    fighting = {unit for unit in range(setting.ground) if fights and state.aim[unit] == state.fight}
     for key, pieces in alike.items():
         first = setting.pieces[pieces[0]]
         many = len(pieces) > 1
@@ -97,7 +99,7 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
             place_of(setting, state, pieces[0]),
             SIDES[first.side] if first.mf else f"{SIDES[first.side]}_air",
             tuple(counter(setting, state, piece) for piece in reversed(pieces)),
-            f"{len(pieces)} {first.type}" if many else first.name,
+            f"{len(pieces)} {first.type}" if many else words.piece_name(setting, pieces[0]),
             f"×{len(pieces)}" if many else "",
             pieces[0] in fighting,
             f"{len(pieces)} {label}" if many else label,
@@ -268,6 +270,7 @@ def _battle(
         side(1 - state.side, defenders, "", ", ".join(_ground(setting, one.place) for one in found.targets)),
         notes,
         over,
+        dice_at_units=False,
     )
 
 
@@ -308,6 +311,8 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
         barred = ((words.title(setting, state, Action("end")), f"{must}."),)
     elif _over(state, setting, wait):
         form = said("prompts")[f"{wait} over"]
+    elif wait == t.COMBAT and state.side == t.JAPAN and setting.ijn_attack in state.where:
+        form = said("prompts")["combat ships"]
     asked, reason = (part.format(**values) for part in form)
     key = SIDES[t.SEATS.index(seat)]
     return Prompt(

@@ -254,12 +254,30 @@ def faces(setting: Setting, side: int, odds: Odds) -> dict[str, tuple[int, ...]]
 
 def title(setting: Setting, state: State, action: Action) -> str:
     """A decision as the player reads it."""
-    return _form(action, state.agenda[-1] if state.agenda else "").format(**_filling(setting, action))
+    wait = "together" if pair(setting, action) else state.agenda[-1] if state.agenda else ""
+    return _form(action, wait).format(**_filling(setting, action))
 
 
 def chosen(setting: Setting, action: Action) -> str:
     """A decision in a few words, wherever it was made."""
-    return inside(_form(action, "")).format(**_filling(setting, action))
+    return inside(_form(action, "together" if pair(setting, action) else "")).format(
+        **_filling(setting, action)
+    )
+
+
+def pair(setting: Setting, action: Action) -> bool:
+    """[13.3.3] Whether a decision takes a second bomber along: against CAP it takes two."""
+    strikes_cap = action.verb == "strike" and setting.place[action.place] == setting.cap
+    return strikes_cap and not setting.fights[setting.piece[action.piece]]
+
+
+def strike(setting: Setting, action: Action) -> str:
+    """[9.5.3, 10.3, 13.3.3] What a strike brings, and what it costs."""
+    piece, place = setting.piece[action.piece], setting.place[action.place]
+    how = sort(setting, piece)
+    if how == "aircraft":
+        how = "together" if pair(setting, action) else "hex" if place < setting.hexes else "box"
+    return str(said("strikes")[how])
 
 
 def _form(action: Action, wait: str) -> str:
@@ -281,12 +299,15 @@ def filled(setting: Setting, state: State) -> dict[str, Any]:
     may_come = state.side == t.JAPAN and state.turn >= setting.forces.special_from
     if special := may_come and sum(state.where[ship] == t.TO_COME for ship in setting.special):
         optional = tr(", and {ships} if you like [10.1]", ships=count(special, "destroyer"))
+    afloat = any(piece in setting.ships for piece in state.pool)
+    ship = tr(", or a ship for a supply run [14.2]") if afloat else ""
     return {
         "waiting": count(waiting, "piece"),
         "optional": optional,
         "duty": count(len(state.duty), "hex", "hexes"),
         "must": count(len(must_attack(setting, state)), "unit"),
         "owed": state.owed,
+        "ship": ship,
         "struck": place_name(setting, state.where[state.pool[0]]) if state.pool else "",
         "struck_rule": struck_rule(setting, state.where[state.pool[0]]) if state.pool else "",
         "result": f"{state.result}: {said('results')[state.result]}" if state.result else "",

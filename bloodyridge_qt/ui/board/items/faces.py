@@ -74,7 +74,7 @@ def veil(side: int) -> QPixmap:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         colour = QColor(palette.panel)
-        colour.setAlpha(130)
+        colour.setAlpha(84)
         painter.setBrush(colour)
         painter.drawRoundedRect(QRectF(image.rect()), side * 0.1, side * 0.1)
         painter.end()

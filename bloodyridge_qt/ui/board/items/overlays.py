@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.forecast import Forecast
@@ -229,14 +229,17 @@ class TipBalloon(QLabel):
 
     rule_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, board: QAbstractScrollArea) -> None:
+        super().__init__(board)
+        self._board = board
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setContentsMargins(11, 8, 13, 10)
         self.linkActivated.connect(self._follow)
+        self._link = ""
+        self.linkHovered.connect(self._point_at)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(TIP_TIME)
@@ -263,8 +266,22 @@ class TipBalloon(QLabel):
 
     def hide(self) -> None:
         self._timer.stop()
-        self.words = ""
+        self.words = self._link = ""
         super().hide()
+
+    def _point_at(self, address: str) -> None:
+        self._link = address
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Only a press on a link is the balloon's; any other is meant for what it covers."""
+        if self._link:
+            super().mousePressEvent(event)
+            return
+        under = self._board.viewport()
+        self.hide()
+        at = under.mapFromGlobal(event.globalPosition())
+        whole = (event.globalPosition(), event.button(), event.buttons(), event.modifiers())
+        QApplication.sendEvent(under, QMouseEvent(event.type(), at, *whole))
 
     def _follow(self, address: str) -> None:
         scheme, target = linked_text.split(address)

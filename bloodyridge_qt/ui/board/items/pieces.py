@@ -25,7 +25,7 @@ from bloodyridge_qt.ui.board.items.stack_item import StackItem
 FLAG_SPOT: Final = QPointF(0.0, 5.0)
 """Where a flag stands in its space, from the middle."""
 _TRACK_SHARE: Final = 0.84
-_CORNER_SHARE: Final = 0.42
+_CORNER_SHARE: Final = 0.36
 """Of the height of a box that is printed over from rim to rim: the marker stands in its corner."""
 _SLOT_SHARE: Final = 0.94
 _AT_SLOTS: Final = 46.0
@@ -38,7 +38,7 @@ _ACROSS: Final = 118.0
 _CORNER: Final = 41.0
 """Yards from the middle of such a space, east and south, to the markers in its corner, over stacks."""
 _HEAD: Final = 0.33
-"""Share of such a stack that stays in sight under the next."""
+"""Share of a counter that stays in sight of such a stack under the next."""
 _BOX_HEAD, _BOX_RIM = 40.0, 9.0
 """Yards of a box that is a space which are kept free at its head for its title, and at its rim."""
 _LEAST_HEAD: Final = 6.0
@@ -137,7 +137,7 @@ class Pieces:
         for view in together:
             column = columns[view.side]
             side = min(max(0.6 * COUNTER, COUNTER - 6.0 * (len(column) - 1)), 0.97 * pitch)
-            drop = min(_HEAD * side, (_ACROSS - side) / max(1, len(column) - 1))
+            drop = min(_HEAD * COUNTER, (_ACROSS - side) / max(1, len(column) - 1))
             x = (list(columns).index(view.side) - (len(columns) - 1) / 2) * pitch
             y = (column.index(view.key) - (len(column) - 1) / 2) * drop
             found.append((self._ground.centre(place) + QPointF(x, y), side / COUNTER))
@@ -425,30 +425,35 @@ class Pieces:
     def show_picks(self, keys: frozenset[str], aim: str) -> None:
         """Light these counters, the one pointed at stronger; stacks they lie in stay fanned out meanwhile.
 
-        So are single counters that lie over one another, but in no more than a few spaces: the map is
-        to stay in sight.
+        Stacks that lie over one another are laid out beside each other instead, but in no more than a few
+        spaces: the map is to stay in sight.
         """
         self._hold(keys)
         for item in self.stacks.values():
             was_open = item.held_open
             item.set_picks(keys, aim)
-            if item.held_open != was_open or (was_open and item.spread < 1.0 and not self._motion.active):
-                end = 1.0 if item.held_open else 0.0
+            opens = item.held_open and item.place not in self._held and len(item.view.counters) > 1
+            end = 1.0 if opens else 0.0
+            if item.held_open != was_open or (was_open and item.spread != end and not self._motion.active):
                 self._motion.turn(item, b"spread", item.spread, end, FADE)
 
     def _hold(self, keys: frozenset[str]) -> None:
-        """Lay out the spaces in which one of these counters lies under or over others of its side."""
+        """Lay out the spaces in which one of these counters lies under or over others of its side.
+
+        With them those in which one lies alone, which might be covered then, unless all are too many.
+        """
         columns: dict[tuple[Place, str], list[StackView]] = {}
         for item in self.stacks.values():
             if self._cascades(item.place):
                 columns.setdefault((item.place, item.view.side), []).append(item.view)
-        held = {
-            place
-            for (place, _), views in columns.items()
-            if len(views) > 1
-            and all(len(view.counters) == 1 for view in views)
-            and any(view.counters[0].key in keys for view in views)
+        picked = {
+            key: views
+            for key, views in columns.items()
+            if any(one.key in keys for view in views for one in view.counters)
         }
+        held = {place for (place, _), views in picked.items() if len(views) > 1}
+        every = {place for place, _ in picked}
+        held = every if held and len(every) <= _FEW else held
         before, self._held = self._held, self._side_by_side(held) if len(held) <= _FEW else {}
         if before != self._held:
             self._lay_out({*before, *self._held}, at_once=True)  # a click while they slide would hit another
