@@ -291,7 +291,7 @@ def _lesson(lesson: dict) -> Iterator[str]:
         yield from (
             step["say"],
             *step.get("answers", ()),
-            *(step[one] for one in ("row", "why") if one in step),
+            *(step[one] for one in ("row", "why", "aloud") if one in step),
         )
 
 

@@ -48,6 +48,8 @@ class Step:
     """One or two sentences, paragraphs in square brackets."""
     way: str
     """One of WAYS."""
+    aloud: str = ""
+    """What is said in its place to who listens and plays by keys; "" for the same."""
     of: tuple[str, ...] = ()
     """What is to be touched, in order, as in an Offer; for a button its words; of a step to watch the kind of
     its beat."""
@@ -118,10 +120,11 @@ def _lesson(path: Path) -> Lesson:
 
 def _step(node: Node) -> Step:
     of, light, answers = (node.optional(name) for name in ("of", "light", "answers"))
-    position, row, why = (node.optional(name) for name in ("position", "row", "why"))
+    position, row, why, aloud = (node.optional(name) for name in ("position", "row", "why", "aloud"))
     return Step(
         tr(node.member("say").text(_LONGEST)),
         node.member("way").one_of(WAYS),
+        tr(aloud.text(_LONGEST)) if aloud is not None else "",
         tuple(key.text(_LONGEST) for key in of.items(3)) if of is not None else (),
         tuple(_lit(lit) for lit in light.items(_MOST)) if light is not None else (),
         position.text(_LONGEST) if position is not None else "",

@@ -87,7 +87,7 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     number, strike, *facts = goal.text(NAME).split(". ")
     assert number == f"Hex {window.scene.hand.aim}"
     assert strike.startswith(f"Strike {window.scene.hand.aim} from ")
-    assert len(facts) == 3, "ground, who holds it and a zone that is another; the rest when it is asked for"
+    assert len(facts) == 2, "ground and who holds it; the rest only when it is asked for"
     told = []
     view.spoken.connect(told.append)
     QTest.keyClick(view, Qt.Key.Key_I)

@@ -27,6 +27,7 @@ from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.ground import Ground
+from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
 
 _ROLES: Final = QAccessible.Role
@@ -35,6 +36,11 @@ _FACTS: Final = 2
 """So many facts of a space are said with its name, as ground and who holds it; more make the way long."""
 _BRIEF: Final = 40
 """So many letters the fact after them may have to be said, as a zone is where another one begins."""
+
+
+def _values(scene: MapScene, place: Place) -> list[str]:
+    """What the facts with a name tell of a place."""
+    return [value for label, value in scene.facts(place)[1:] if label]
 
 
 class _Part(QAccessibleInterface):
@@ -119,20 +125,21 @@ class HeardPlace(_Part):
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
 
     def _facts(self) -> list[str]:
-        """Its first facts, of a box all; the next one too where it is another than where the keys were."""
+        """Its first facts, of a box all; to who looks round, the next one too where it begins to hold."""
         scene = self.view.board
-        facts = [value for label, value in scene.facts(self.place)[1:] if label]
+        facts = _values(scene, self.place)
         if scene.ground is None or not scene.ground.is_space(self.place):
             return facts
+        came_from = self.board.came_from
+        in_play = self.place in scene.hand.targets or self.place == scene.hand.home
         next_one = facts[_FACTS : _FACTS + 1]
-        former = [value for label, value in scene.facts(self.board.came_from)[1:] if label]
-        new = self.board.came_from != self.place == scene.cursor_place
         if (
-            not new
-            or next_one == former[_FACTS : _FACTS + 1]
-            or len(next_one[0] if next_one else "") > _BRIEF
+            in_play
+            or self.place != scene.cursor_place
+            or next_one == _values(scene, came_from)[_FACTS : _FACTS + 1]
+            or len("".join(next_one)) > _BRIEF
         ):
-            next_one = []
+            return facts[:_FACTS]
         return facts[:_FACTS] + next_one
 
     def possible(self) -> str:

@@ -68,9 +68,9 @@ class LessonPanel(Dressed, FloatingPanel):
     ) -> None:
         """Show a step; `forward` are the words on the button that leads on, `answers` what can be chosen.
 
-        `keys` says how it is done by keys, `aloud` what only those are told who listen.
+        `keys` says how it is done by keys, `aloud` what is said in place of the words to who listens.
         """
-        self._aloud = aloud
+        self._aloud = aloud or words
         panel_style.empty(self._answers)
         self.answers = [
             push_button(answer, "", partial(self.answered.emit, answer), self) for answer in answers
@@ -92,8 +92,7 @@ class LessonPanel(Dressed, FloatingPanel):
         """Say how the step is done by keys, as things stand; "" says nothing."""
         self.keys.set_text(keys)
         self.keys.setVisible(bool(keys))
-        parts = (self.words.plain_text(), self._aloud, keys)
-        self.setAccessibleDescription(" ".join(filter(None, parts)))
+        self.setAccessibleDescription(f"{self._aloud} {keys}".strip())
         self._fit()
 
     def lead(self, *, by_return: bool) -> None:
@@ -114,7 +113,7 @@ class LessonPanel(Dressed, FloatingPanel):
         title = step if lesson == self._told_of else self.title.plain_text()
         self._told_of = lesson
         answers = ", ".join(button.text() for button in self.answers)
-        parts = (title, self.words.plain_text(), self._aloud, answers, self.keys.plain_text())
+        parts = (title, self._aloud, answers, self.keys.plain_text())
         self.heard.emit(". ".join(part.rstrip(".") for part in parts if part))
 
     def object_to(self, reason: str) -> None:

@@ -39,8 +39,8 @@ class Announcing(QObject):
         self._pending: list[str] = []
         self._asked = False
         """Whether what is asked for has to be said."""
-        self._reasons: set[str] = set()
-        """Why something is asked for, as it was heard in this game, without its numbers."""
+        self._known: set[str] = set()
+        """What was asked for and why, as it was heard in this game, without its numbers."""
         self._soon = QTimer(self, interval=0, singleShot=True)
         self._soon.timeout.connect(self.say)
         heard_board.install()
@@ -77,7 +77,7 @@ class Announcing(QObject):
                 heard_board.announce(self._view, words)
 
     def _seated(self) -> None:
-        self._reasons.clear()
+        self._known.clear()
 
     def _beat_ended(self, beat: Beat) -> None:
         self._lines += [line.text if line.aloud is None else line.aloud for line in beat.log]
@@ -94,12 +94,17 @@ class Announcing(QObject):
         self._lines.clear()
 
     def _prompt(self) -> str:
-        """What is asked for, with its reason unless that was heard before."""
+        """What is asked for, with its reason, both shorter once they were heard."""
         table = self._controller.table
         if table is None:
             return ""
         prompt = table.view().prompt
-        reason = _NUMBER.sub("", prompt.reason)
-        new = reason not in self._reasons
-        self._reasons.add(reason)
-        return ". ".join(filter(None, (prompt.headline, prompt.reason if new else "")))
+        headline = prompt.headline if self._new(prompt.headline) or not prompt.aloud else prompt.aloud
+        return ". ".join(filter(None, (headline, prompt.reason if self._new(prompt.reason) else "")))
+
+    def _new(self, words: str) -> bool:
+        """Whether this is said for the first time in this game, whatever its numbers."""
+        words = _NUMBER.sub("", words)
+        known = words in self._known
+        self._known.add(words)
+        return not known

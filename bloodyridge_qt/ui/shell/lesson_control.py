@@ -260,7 +260,7 @@ class LessonControl(QObject):
         answers = (YES, NO) if step.way == "may" else step.answers
         keys = keys_for(step, self._offer(step), self._scene)
         on_slip = not (keys or answers)
-        aloud = RETURN if on_slip and not at else light_aloud(step, self._scene)
+        more = RETURN if on_slip and not at else light_aloud(step, self._scene)
         self.panel.say(
             self._title(),
             step.say,
@@ -268,7 +268,7 @@ class LessonControl(QObject):
             back=self._before() is not None,
             keys=keys,
             answers=answers,
-            aloud=aloud,
+            aloud=f"{step.aloud or step.say} {more}".strip(),
         )
         self.panel.lead(by_return=on_slip)
         self.panel.moved_by_hand = False

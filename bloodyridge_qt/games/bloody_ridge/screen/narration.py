@@ -172,9 +172,11 @@ class Narrator(OptionalStoryteller, Teller[State]):
         if self._battle:
             return "", ()
         title = battles.title(state, self._setting, state.target)
+        origin, target = self._number(state.origin), self._number(state.target)
+        aloud = tr("Force {origin} attacks {target}", origin=origin, target=target)
         return (
             battles.title(state, self._setting, state.target, ground=True),
-            (self._line(state, "battle", f"{title} [7.4]", state.target),),
+            (self._line(state, "battle", f"{title} [7.4]", state.target, aloud=aloud),),
         )
 
     def _headquarters_waits(
@@ -222,7 +224,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         text = tr("Draw {number}: {what}", number=event.number, what=what)
         # guns are told with what they hit, and the number of a draw says nothing to who listens
-        line = self._line(state, "draw", text, event.target, aloud="" if event.role == "fires" else what)
+        aloud = {"defends": name, "fires": ""}.get(event.role, what)
+        line = self._line(state, "draw", text, event.target, aloud=aloud)
         note = "" if event.role in ("defends", "supports") else f"{text}."
         yield self._drawn_beat(state, "draw", line, note=note, points=points)
 
@@ -239,7 +242,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             text = tr(
                 "Artillery cannot reach the red row hex {stand}; the marker is spent [3.4] [8.3]", stand=stand
             )
-            line = self._line(state, "result", text, event.stand)
+            line = self._line(state, "result", text, event.stand, aloud=tr("Artillery out of reach"))
             yield self._drawn_beat(state, "artillery", line, note=text)
             return
         hits_on = words.upto(event.upto)
@@ -373,8 +376,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             japanese_lost=len(event.japanese_lost),
         )
         aloud = tr(
-            "Round {round}: US lose {us_lost}, Japanese lose {japanese_lost}",
-            round=event.round,
+            "US lose {us_lost}, Japanese lose {japanese_lost}",
             us_lost=len(event.us_lost),
             japanese_lost=len(event.japanese_lost),
         )
@@ -402,14 +404,15 @@ class Narrator(OptionalStoryteller, Teller[State]):
             price=self._price(),
             moved=moved,
         )
+        outcome = tr("taken, {moved}", moved=moved)
         yield self._beat(
             state,
             "taken",
             BATTLE,
-            self._verdict(state, text, event.target),
+            self._verdict(state, text, event.target, aloud=f"{target} {outcome}"),
             walk=Walk(view.force_key(state, self._setting, state.origin), (stand, target)),
             focus=target,
-            outcome=Outcome(tr("taken, {moved}", moved=moved), True, (stand, target)),
+            outcome=Outcome(outcome, True, (stand, target)),
         )
 
     def _emptied(self, event: events.HexEmptied, state: State, before: State) -> Iterator[Beat]:
@@ -420,11 +423,10 @@ class Narrator(OptionalStoryteller, Teller[State]):
 
     def _destroyed(self, event: events.ForceDestroyed, state: State, before: State) -> Iterator[Beat]:
         why = tr("destroyed: {cause}", cause=self._cause)
-        lines = [
-            self._verdict(
-                state, tr("Force {number} {why}", number=self._number(event.origin), why=why), event.target
-            )
-        ]
+        number = self._number(event.origin)
+        text = tr("Force {number} {why}", number=number, why=why)
+        aloud = tr("Force {number} destroyed", number=number)  # by what has just been told
+        lines = [self._verdict(state, text, event.target, aloud=aloud)]
         if event.returned:
             back = tr(
                 "Back into the pool: {grouped} [6.9]", grouped=words.grouped(self._setting, event.returned)

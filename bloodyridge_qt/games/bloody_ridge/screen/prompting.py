@@ -43,6 +43,7 @@ def prompt(state: State, setting: Setting) -> Prompt:
                 number2=words.number(setting, state.stand),
             ),
             tr("A force moves and fights on until it is eliminated or leaves by an exit [7.12]."),
+            aloud=tr("Next strike"),
         )
     if waits_for == terms.CHOOSE_FORCE:
         left = len(state.waiting)
@@ -51,7 +52,11 @@ def prompt(state: State, setting: Setting) -> Prompt:
             if left == 1
             else (tr("forces in the red row still have to move, one at a time, in any order."))
         )
-        return Prompt(tr("Choose a force and the hex it strikes"), f"{left} {must[:-1]} [7.3].")
+        return Prompt(
+            tr("Choose a force and the hex it strikes"),
+            f"{left} {must[:-1]} [7.3].",
+            aloud=tr("Choose a force, {left} left", left=left),
+        )
     if waits_for == terms.PLACE_CREWS:
         return _place_crews(state)
     if waits_for == terms.BANZAI:

@@ -130,11 +130,11 @@ class Storyteller:
             self._fallen += battles.lost(self._battle)
         self._battle = battle
 
-    def _verdict(self, state: State, text: str, space: int) -> LogLine:
+    def _verdict(self, state: State, text: str, space: int, aloud: str | None = None) -> LogLine:
         """The fight has ended, in one line of log and panel; who fell in it is shown struck out."""
         if self._battle:
             self._battle = battles.ended(self._battle, text, self._fallen, self._notes)
-        return self._line(state, "verdict", text, space)
+        return self._line(state, "verdict", text, space, aloud=aloud)
 
     def _price(self) -> str:
         return battles.price(self._battle, self._fallen) if self._battle else ""
