@@ -42,7 +42,8 @@ class Trial(Generic[A]):
 def compared(actions: Sequence[A], wins: Callable[[A, int], bool], games: int) -> Iterator[list[Trial[A]]]:
     """The first one first, unless another is surely better; all others by their share of wins.
 
-    Told again after each game of all. `wins` plays on after a decision: whether the game of this number is won.
+    Told again after each game of all. `wins` plays on after a decision: whether it wins the game of this
+    number.
     """
     trials = [Trial(action) for action in actions]
     for game in range(games):

@@ -68,6 +68,8 @@ class Controller(QObject):
         self.replaying = False
         """The board shows the past: nothing can be decided."""
         self._ending_shown = False
+        self._objection = ""
+        """What was refused last: it is over once a piece is in hand again, other notes are not."""
         self._opening: tuple[Beat, ...] | None = None
         self.gate: Callable[[Offer], str] | None = None
         """Says why what is chosen shall not be done now, "" where it may: a lesson may want another thing.
@@ -391,6 +393,7 @@ class Controller(QObject):
         return ask_confirm(self._desk.window, choice.title, choice.warning)
 
     def _refused(self, text: str, _place: str) -> None:
+        self._objection = text
         self._desk.show_note(text)
 
     def _hovered(self, place: str) -> None:
@@ -407,7 +410,7 @@ class Controller(QObject):
         What was refused before is over.
         """
         scene = self._scene
-        if self._desk.note and scene.selected:
+        if scene.selected and self._desk.note and self._desk.note == self._objection:
             self._desk.show_place(scene.facts(scene.hovered_place))
         words = None
         if scene.hand.resting:
