@@ -89,7 +89,7 @@ class GameStyle:
     """By kind of beat what is heard with it; "" for nothing."""
 
     cascade: bool = False
-    """Whether stacks in one six-sided space lie over one another, the head of each in sight."""
+    """Whether stacks in one space that is no box lie over one another, the head of each in sight."""
     whole: bool = False
     """Whether the whole sheet is in sight at first, with its tracks, rather than its spaces alone."""
     rims: Mapping[str, str] = field(default_factory=dict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -408,3 +409,14 @@ def test_a_pile_is_named_in_the_line_of_facts(lay: Laid) -> None:
     """[5.0] There is room for two of its pieces in full."""
     window = lay(Field(t.US, "movement begins", {"0708": ["1/1", "1/2", "1/3", "F4F-1", "F4F-2"]}))
     assert ("Here", "1/1, 1/2, 1/3, 2 F4F") in window.scene.facts("0708")
+
+
+def test_units_on_an_entry_point_lie_over_one_another_as_in_a_hex(lay: Laid) -> None:
+    """[7.2] Side by side in the circle they could not be read."""
+    window = lay(Field(t.JAPAN, "movement begins", {"entry 16": ["29/1", "29/2", "29/3"], "0005": ["4/2"]}))
+    scene = window.scene
+    units = [scene.stack(name).area() for name in ("29/1", "29/2", "29/3")]
+    assert min(rect.width() for rect in units) > 0.8 * scene.stack("4/2").area().width()
+    tops = [rect.top() for rect in units]
+    assert tops == sorted(tops)
+    assert min(b - a for a, b in pairwise(tops)) > 15

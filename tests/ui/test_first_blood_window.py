@@ -416,6 +416,11 @@ def test_while_the_program_decides_nothing_is_asked_of_the_player(
     assert window.scene.movers == ()
     assert not any(button.isVisible() for button in bar.answer_buttons)
     assert "The program decides for US." in bar.reason.plain_text()
+    asked: list[str] = []
+    window.controller.player.beat_ended.connect(lambda _beat: asked.append(bar.reason.plain_text()))
+    qtbot.waitUntil(lambda: table.at > 3, timeout=20_000)
+    assert asked
+    assert not any("lift one" in words for words in asked)
     qtbot.waitUntil(lambda: table.seat == "Japanese" and not window.controller.player.playing, timeout=60_000)
     assert window.scene.movers
     assert "place your units" in bar.headline.plain_text()

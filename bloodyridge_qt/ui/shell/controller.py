@@ -19,7 +19,7 @@ from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.starting import SEED
-from bloodyridge_qt.table.table_view import Prompt
+from bloodyridge_qt.table.table_view import Prompt, TableView
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
@@ -354,14 +354,21 @@ class Controller(QObject):
             return
         battle = beat.in_the_air
         if not beat.dice:  # what dice decide is told when they lie still
-            self._prompt_bar.set_prompt(beat.view.prompt)
+            self._prompt_bar.set_prompt(self._asked(beat.view))
         elif battle is not None and not battle.over:
             self._prompt_bar.set_prompt(Prompt(battle.title, tr("{step}: the dice roll.", step=battle.step)))
 
     def _beat_ended(self, beat: Beat) -> None:
         if self.replaying:
             return
-        self._prompt_bar.set_prompt(beat.view.prompt)
+        self._prompt_bar.set_prompt(self._asked(beat.view))
+
+    def _asked(self, view: TableView) -> Prompt:
+        """The prompt of a view; what it asks of a side that is the program's is not asked of the player."""
+        table, prompt = self.table, view.prompt
+        if table is None or not (prompt.side and table.programs_turn):
+            return prompt
+        return Prompt(view.phase, tr("The program decides for {seat}.", seat=tr(table.seat)), prompt.side)
 
     def _finished(self) -> None:
         """The screen has caught up: ask for the next decision, or tell the ending."""
@@ -370,14 +377,9 @@ class Controller(QObject):
         view = self.table.view()
         if self.table.seat:  # the log as well tells only what may be read now
             self._log_panel.set_lines(self.table.log_lines())
-        before, theirs = self._scene.withheld, self.table.programs_turn
-        self._scene.withheld = theirs
-        self._prompt_bar.set_busy(theirs)  # its buttons would come and go with every decision
-        if not theirs:
-            self._prompt_bar.set_prompt(view.prompt)
-        elif not before:  # what it has decided stays to be read until it decides again
-            told = tr("The program decides for {seat}.", seat=tr(self.table.seat))
-            self._prompt_bar.set_prompt(Prompt(view.phase, told, view.prompt.side))
+        self._scene.withheld = self.table.programs_turn
+        self._prompt_bar.set_busy(self.table.programs_turn)  # buttons would come and go with each decision
+        self._prompt_bar.set_prompt(self._asked(view))
         self._changed()
         self.caught_up.emit()
         focus = QApplication.focusWidget()

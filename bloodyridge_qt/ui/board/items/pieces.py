@@ -43,6 +43,10 @@ _BOX_HEAD, _BOX_RIM = 40.0, 9.0
 """Yards of a box that is a space which are kept free at its head for its title, and at its rim."""
 _LEAST_HEAD: Final = 6.0
 """Pixels of a head below which a space is crowded."""
+_OF_A_BOX, _OF_A_HEXAGON = 4, 6
+"""Corners."""
+_SUNK: Final = 14.0
+"""Yards that stacks in a round space lie below its middle: its name stands on its rim."""
 _READABLE: Final = 44.0
 """Pixels of a counter that is laid out beside others to be read."""
 _FEW: Final = 3
@@ -122,10 +126,10 @@ class Pieces:
                 self.stacks[view.key].set_level(slot)
 
     def _cascades(self, place: Place) -> bool:
-        """Whether stacks lie over one another in a place: in six-sided spaces, where the style says so."""
+        """Whether stacks lie over one another in a place: in all but boxes, where the style says so."""
         polygon = self._ground.polygons.get(place)
         cascade = style_of(self._ground.sheet.game).cascade
-        return cascade and polygon is not None and polygon.count() == 6
+        return cascade and polygon is not None and polygon.count() > _OF_A_BOX
 
     def _cascade(self, place: Place, together: Sequence[StackView]) -> list[tuple[QPointF, float]]:
         """One over the other, the head of each in sight; those of another side in a column beside them."""
@@ -133,14 +137,16 @@ class Pieces:
         for view in together:
             columns.setdefault(view.side, []).append(view.key)
         found = []
-        pitch = _ACROSS / len(columns)
+        pitch, middle = _ACROSS / len(columns), self._ground.centre(place)
+        if self._ground.polygons[place].count() > _OF_A_HEXAGON:
+            middle += QPointF(0.0, _SUNK)
         for view in together:
             column = columns[view.side]
             side = min(max(0.6 * COUNTER, COUNTER - 6.0 * (len(column) - 1)), 0.97 * pitch)
             drop = min(_HEAD * COUNTER, (_ACROSS - side) / max(1, len(column) - 1))
             x = (list(columns).index(view.side) - (len(columns) - 1) / 2) * pitch
             y = (column.index(view.key) - (len(column) - 1) / 2) * drop
-            found.append((self._ground.centre(place) + QPointF(x, y), side / COUNTER))
+            found.append((middle + QPointF(x, y), side / COUNTER))
         return found
 
     def _homes(self, place: Place, together: Sequence[StackView]) -> list[tuple[QPointF, float]]:
