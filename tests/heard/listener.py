@@ -105,7 +105,7 @@ def main() -> int:
         press("Tab", "n", "Return", "End")
         said = ""
         for _try in range(12):  # between phases it waits until somebody goes on
-            said = wait_for(["choose its next strike", "Choose a force", "Turn 2 of 4"], 1.5, since)
+            said = wait_for(["ext strike", "Choose a force", "Turn 2 of 4"], 1.5, since)
             if said:
                 break
             press("space", "End")

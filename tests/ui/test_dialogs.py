@@ -340,6 +340,17 @@ def test_the_cheat_sheet_lists_every_command_under_its_menu(qtbot: QtBot) -> Non
         assert all(text in words for text, _ in entries)
 
 
+def test_arrow_keys_go_through_the_cheat_sheet_line_by_line(qtbot: QtBot) -> None:
+    """A screen reader says what has the focus; each line is heard with its key."""
+    dialog = shown(qtbot, CheatSheet((("Game", "F1", "Rules"), ("Play", "N", "Next"))))
+    heard = []
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        QTest.keyClick(dialog.focusWidget(), key)
+        line = dialog.focusWidget()
+        heard.append(line.accessibleName() or line.text())
+    assert heard == ["Game", "Rules: F1", "Play", "Rules: F1"]
+
+
 @pytest.mark.parametrize("key", ["?", "Escape"])
 def test_the_cheat_sheet_closes_by_the_key_that_opened_it(qtbot: QtBot, key: str) -> None:
     dialog = shown(qtbot, CheatSheet((("Game", "F1", "Rules"), ("Play", "N", "Next"))))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -29,6 +30,8 @@ _SIGNS = {
     "Wheel": tr("Wheel"),
     "direction": tr("direction"),
 }
+
+_LINES: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 def rows_of(sheet: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> tuple[Row, ...]:
@@ -187,6 +190,8 @@ class CheatSheet(SheetDialog):
         self.close_button = self.add_button(tr("Close"), main=True)
         self.close_button.clicked.connect(self.accept)
         self.retheme()
+        for taking in (self.close_button, self.scroll_area):
+            taking.installEventFilter(self)
         self.close_button.setFocus()
 
     def _spread(self) -> list[list[Group]]:
@@ -210,12 +215,16 @@ class CheatSheet(SheetDialog):
         lines[at % len(lines)].setFocus()
         self.scroll_area.ensureWidgetVisible(lines[at % len(lines)])
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A button would take these keys for the way to the next one, what scrolls would scroll."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in _LINES:
+            self._go(_LINES[Qt.Key(event.key())])
+            return True
+        return super().eventFilter(watched, event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() == "?":
             self.accept()
-            return
-        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self._go(-1 if event.key() == Qt.Key.Key_Up else 1)
             return
         super().keyPressEvent(event)
 

@@ -182,6 +182,7 @@ class ReplayBar(Dressed, QWidget):
         self.speed.blockSignals(True)
         self.speed.setCurrentIndex(max(0, self.speed.findData(speed)))
         self.speed.blockSignals(False)
+        self.speed.setAccessibleDescription(self.speed.currentText())
 
     def _dress(self) -> None:
         panel_style.dress(self)

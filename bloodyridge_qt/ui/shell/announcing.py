@@ -99,8 +99,9 @@ class Announcing(QObject):
         if table is None:
             return ""
         prompt = table.view().prompt
-        headline = prompt.headline if self._new(prompt.headline) or not prompt.aloud else prompt.aloud
-        return ". ".join(filter(None, (headline, prompt.reason if self._new(prompt.reason) else "")))
+        if not self._new(prompt.headline) and prompt.aloud:
+            return prompt.aloud
+        return ". ".join(filter(None, (prompt.headline, prompt.reason if self._new(prompt.reason) else "")))
 
     def _new(self, words: str) -> bool:
         """Whether this is said for the first time in this game, whatever its numbers."""

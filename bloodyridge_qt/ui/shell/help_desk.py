@@ -255,6 +255,8 @@ def _texts(widget: QWidget, spot: QPoint | None, view: MapView) -> Iterator[str]
                 yield item.view.label
                 yield from (counter.label for counter in item.view.counters)
             place = board.ground.place_at(point) if board.ground is not None else ""
+        elif (choice := board.hand.choice) is not None and choice.target == place and board.table is not None:
+            yield from (row.value for row in board.table.card(choice).rows)  # what is to be done comes first
         elif board.selected and (held := board.stack(board.selected)) is not None:
             yield held.view.label
         if place:

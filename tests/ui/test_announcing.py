@@ -1,0 +1,191 @@
+"""What is said, and in which order: once, without paragraphs, what happened before what is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.lessons import DRILLS, QUESTIONS, lessons_of
+from bloodyridge_qt.ui.board import heard_board
+from bloodyridge_qt.ui.panels.dice_table import FaceBars
+from tests.ui.session_cases import decide, open_game_window, trigger
+from tests.ui.window_cases import open_window
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a screen reader is given to say."""
+    heard: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: heard.append(words))
+    return heard
+
+
+@pytest.fixture
+def window(qtbot: QtBot, said: list[str], tmp_path: Path) -> MainWindow:
+    archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
+    window = open_game_window(qtbot, archive, values={"seed": "heard"})
+    window.activateWindow()
+    window.map_view.setFocus()
+    QApplication.processEvents()
+    said.clear()
+    return window
+
+
+def press(window: MainWindow, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(window.map_view, key)
+        QApplication.processEvents()
+
+
+def strike(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_Tab, Qt.Key.Key_N, Qt.Key.Key_Return)
+    window.controller.finish()
+    QApplication.processEvents()
+
+
+def test_what_happened_is_said_before_what_is_asked_for_and_without_paragraphs(
+    window: MainWindow, said: list[str]
+) -> None:
+    strike(window)
+    happened, asked = said[0], said[-1]
+    assert "attacks" in happened
+    assert asked.startswith(("Next strike", "Choose a force", "Force "))
+    assert not any("[" in words for words in said)
+    kept = window.log_panel.text_view.toPlainText()
+    assert "[7.4]" in kept, "the log keeps all of it"
+
+
+def test_what_is_asked_for_is_said_whole_once_and_then_in_short(window: MainWindow, said: list[str]) -> None:
+    asked = []
+    for _strike in range(4):
+        strike(window)
+        asked.append(said[-1])
+    long = [words for words in asked if "moves and fights on until" in words or "still have to move" in words]
+    assert len(long) == len(set(long)) <= 2
+    assert any(words == "Next strike" or words.endswith(" left") for words in asked)
+
+
+def test_a_refusal_in_a_lesson_is_said_once(window: MainWindow, said: list[str]) -> None:
+    window.lessons.start()
+    while window.lessons.step.way != "decide":
+        window.lessons.go_on()
+        QApplication.processEvents()
+    said.clear()
+    press(window, Qt.Key.Key_N, Qt.Key.Key_Return)
+    refused = window.lessons.panel.objection.plain_text()
+    assert refused.startswith("You may do that")
+    assert len([words for words in said if "You may do that" in words]) == 1
+
+
+def test_return_while_the_dice_of_a_lesson_roll_leaves_no_step_out(window: MainWindow) -> None:
+    window.preferences.prefer(dice="full")
+    lessons = window.lessons
+    lessons.start()
+    while lessons.step.way != "decide":
+        lessons.go_on()
+        QApplication.processEvents()
+    shown = [lessons.at]
+    lessons.go_on()
+    for _press in range(60):
+        if lessons.step.way == "watch":
+            lessons.go_on()
+        else:
+            window.controller.hurry()
+        QApplication.processEvents()
+        shown += [lessons.at] if shown[-1] != lessons.at else []
+        if lessons.step.way == "decide" and len(shown) > 1:
+            break
+    assert shown == list(range(shown[0], shown[0] + len(shown)))
+    assert len(shown) > 5
+
+
+def test_what_a_reader_goes_through_is_read_word_for_word(window: MainWindow, said: list[str]) -> None:
+    strike(window)
+    log = window.log_panel.text_view
+    said.clear()
+    for _line in range(20):
+        QTest.keyClick(log, Qt.Key.Key_Up)
+        QApplication.processEvents()
+    assert any("[" in words for words in said)
+
+
+def test_the_edge_of_the_map_and_the_way_back_to_where_one_is_are_heard(
+    window: MainWindow, said: list[str]
+) -> None:
+    come_to: list[str] = []
+    window.scene.cursor.moved.connect(come_to.append)
+    for _step in range(40):
+        press(window, Qt.Key.Key_Left)
+    assert said
+    assert set(said) == {"The map ends here."}
+    come_to.clear()
+    press(window, Qt.Key.Key_Home)
+    assert come_to == [window.scene.cursor_place]
+
+
+def test_the_part_of_the_window_the_keys_come_to_is_named(window: MainWindow, said: list[str]) -> None:
+    come_to = []
+    window.scene.cursor.moved.connect(come_to.append)
+    press(window, Qt.Key.Key_Tab)
+    here = window.scene.cursor_place
+    come_to.clear()
+    for _part in range(8):
+        trigger(window, "next_part")
+        QApplication.processEvents()
+    assert {"What to do now", "Battle and dice", "Log"} <= set(said)
+    assert here in come_to, "on the board the space is heard"
+
+
+@pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943", "first_blood"])
+def test_a_question_names_what_lies_in_the_light(qtbot: QtBot, game: str, tmp_path: Path) -> None:
+    window = open_game_window(qtbot, Archive(edition_of(game), tmp_path / "kept"), values={"seed": "heard"})
+    panel, told = window.lessons.panel, []
+    panel.heard.connect(told.append)
+    (drills,) = (one for one in lessons_of(game) if one.key == DRILLS)
+    window.lessons.drill()
+    QApplication.processEvents()
+    step = drills.steps[0]
+    assert step.way in QUESTIONS
+    assert "In the light: " in told[-1]
+    assert told[-1].index(step.say.rstrip("?.")[:20]) < told[-1].index("In the light: ")
+    assert panel.accessibleDescription().count("In the light: ") == 1
+
+
+def test_rows_of_dice_say_whose_they_are_and_boxes_what_is_chosen(window: MainWindow) -> None:
+    decide(window, 3)
+    trigger(window, "dice_statistics")
+    QApplication.processEvents()
+    (dialog,) = window.desk.dialogs
+    bars = dialog.findChildren(FaceBars)
+    assert bars
+    assert all(one.accessibleName().startswith(("Japanese", "US")) for one in bars)
+    dialog.close()
+    QApplication.processEvents()
+    trigger(window, "replay")
+    QApplication.processEvents()
+    speeds = [one for one in window.replay_bar.findChildren(QComboBox) if one.isVisible()]
+    assert [one.accessibleDescription() for one in speeds] == [one.currentText() for one in speeds] != []
+
+
+def test_f1_on_a_goal_tells_of_its_ground_and_not_of_the_piece_in_hand(qtbot: QtBot) -> None:
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    told: list[str] = []
+    window.help_desk.heard.connect(told.append)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    QTest.keyClick(window.map_view, Qt.Key.Key_N)
+    QTest.keyClick(window.map_view, Qt.Key.Key_F1)
+    QApplication.processEvents()
+    assert "7.6" in told[-1][:200]
