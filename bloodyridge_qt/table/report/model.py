@@ -157,7 +157,7 @@ class Report:
     """Decisions with dice that were taken back and replaced: the file does not have them any more."""
 
     def dice(self) -> tuple[DieThrow, ...]:
-        """Every die of the game as it stands, in the order they fell."""
+        """Every die of the game as it stands, throw after throw as they fell, each as it is told."""
         return tuple(
             die
             for chapter in self.chapters
