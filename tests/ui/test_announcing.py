@@ -90,7 +90,9 @@ def test_a_refusal_in_a_lesson_is_said_once(window: MainWindow, said: list[str])
     assert len([words for words in said if "You may do that" in words]) == 1
 
 
-def test_return_while_the_dice_of_a_lesson_roll_leaves_no_step_out(window: MainWindow) -> None:
+def test_return_while_the_dice_of_a_lesson_roll_tells_what_they_bring_before_the_step_on_it(
+    window: MainWindow, said: list[str]
+) -> None:
     window.preferences.prefer(dice="full")
     lessons = window.lessons
     lessons.start()
@@ -109,7 +111,8 @@ def test_return_while_the_dice_of_a_lesson_roll_leaves_no_step_out(window: MainW
         if lessons.step.way == "decide" and len(shown) > 1:
             break
     assert shown == list(range(shown[0], shown[0] + len(shown)))
-    assert len(shown) > 5
+    told = "\n".join(said)
+    assert told.index("US lose 1, Japanese lose 2") < told.index("two of your five are lost")
 
 
 def test_what_a_reader_goes_through_is_read_word_for_word(window: MainWindow, said: list[str]) -> None:
