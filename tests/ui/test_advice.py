@@ -106,6 +106,9 @@ def test_the_program_plays_and_gives_its_reasons_until_it_is_stopped(
     assert panel.played.plain_text()
     assert not window.advice.playing, "the other seat takes the screen by itself"
     assert table.advised >= 2
+    trigger(window, "restart")
+    assert window.controller.table is not table
+    assert not panel.played.plain_text(), "it was played in the game before"
 
 
 def test_a_purist_cannot_ask(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

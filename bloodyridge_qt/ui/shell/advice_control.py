@@ -163,7 +163,9 @@ class AdviceControl(QObject):
             self._docks.advice.hide()
         self.let_play(False)
         self._forget()
-        self._told.clear()
+        if self._told:
+            self._told = []
+            self.panel.tell_played(())
 
     def _changed(self) -> None:
         table = self._controller.table
