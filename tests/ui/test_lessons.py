@@ -915,3 +915,18 @@ def test_each_step_is_told_to_who_hears_with_its_keys_and_so_is_why_a_try_is_not
         "Back",
         "Show me",
     ]
+
+
+def test_the_program_does_not_play_a_lesson_whose_steps_are_the_players(window: MainWindow) -> None:
+    plays = window.actions_by_command.by_id["program_plays"]
+    assert plays.isEnabled()
+    window.lessons.start()
+    QApplication.processEvents()
+    assert not plays.isEnabled()
+    QTest.keyClick(
+        window.map_view, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    )
+    assert not window.advice.playing
+    window.lessons.leave()
+    QApplication.processEvents()
+    assert plays.isEnabled()

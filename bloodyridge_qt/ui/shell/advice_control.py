@@ -209,7 +209,7 @@ class AdviceControl(QObject):
         if playing == self.playing:
             return
         table = self._controller.table
-        self.playing = playing and "advice" in self._controller.conditions()
+        self.playing = playing and "program" in self._controller.conditions()
         self._seat = table.seat if table is not None else ""
         self._actions.check("program_plays", on=self.playing)
         self.panel.show_program(playing=self.playing)
@@ -233,7 +233,7 @@ class AdviceControl(QObject):
             self.let_play(False)
             self._desk.show_note(tr("The program has stopped: {seat} decides now.", seat=tr(table.seat)))
             return
-        if "advice" not in self._controller.conditions():
+        if "program" not in self._controller.conditions():
             self.let_play(False)
             return
         self.ask()

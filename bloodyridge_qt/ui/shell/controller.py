@@ -274,13 +274,18 @@ class Controller(QObject):
             if any(offer.touch for offer in offers):
                 found.add("deciding")
             if not table.purist and hasattr(table.screen, "advise") and table.shown_to == table.seat:
-                found.add("advice")
+                found |= {"advice"} if self.led else {"advice", "program"}
         return frozenset(found)
 
     @property
     def led(self) -> bool:
         """Whether a lesson is under way: it alone says where the game waits, and what has come of it."""
         return self.hold is not None
+
+    def lead(self, gate: Callable[[Offer], str] | None, hold: Callable[[Beat], bool] | None) -> None:
+        """A lesson begins to lead, or with None and None does no longer."""
+        self.gate, self.hold = gate, hold
+        self.state_changed.emit()
 
     def set_replaying(self, replaying: bool) -> None:
         """The board shows the past from now on, or the game again."""

@@ -140,7 +140,7 @@ class LessonControl(QObject):
     def _begin(self, lesson: Lesson, at: int) -> None:
         self.lesson, self.at, self._moments = lesson, at, {}
         self._page_stays = not self._page.isHidden()
-        self._controller.gate, self._controller.hold = self._objection, self._hold
+        self._controller.lead(self._objection, self._hold)
         self._view.fit_field()
         self._show(at)
         self._timer.start()
@@ -537,7 +537,7 @@ class LessonControl(QObject):
     def _close(self) -> None:
         self.lesson = self._judge = None
         self._timer.stop()
-        self._controller.gate, self._controller.hold = None, None
+        self._controller.lead(None, None)
         if self.panel.isVisible():
             self._view.setFocus()
         self.panel.hide()
