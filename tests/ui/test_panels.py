@@ -867,6 +867,7 @@ def test_a_second_click_in_the_same_place_is_not_for_another_button_that_has_jus
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.UNREAD", 200)
+    monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.SAME_PLACE", 6)
     bar, given = prompt_bar(qtbot), []
     bar.answered.connect(given.append)
 
