@@ -233,7 +233,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
     struck = _battalion(state, setting, battalion).counters if battalion >= 0 else ()
     dice = tuple(
         UnitView(CounterView(f"die {number}", "die", str(face), tr("Die {face}", face=face)))
-        for number, face in enumerate(state.dice, 1)
+        for number, face in enumerate(sorted(state.dice, reverse=True), 1)
     )
     fire = words.faces(state.dice) if dice else count(japanese.dice_count(state, setting), "die", "dice")
     kind, source = words.said("kinds")[state.kind], words.place(setting, state.gun)
