@@ -186,6 +186,14 @@ def test_a_drop_that_is_not_possible_is_refused_with_its_paragraph__4_0() -> Non
     assert "[6.0]" in shown.refusal(game.state, ("garrison 2", "5", ""), ())
 
 
+def test_a_card_that_cannot_be_played_says_why__6_0() -> None:
+    game = begun()
+    game.hold("U20")
+    game.state.played = 1
+    assert screen().unpicked(game.state, "card U20").endswith("[6.0].")
+    assert screen().unpicked(game.state, "card J01") == "The activation card is carried out by itself [6.0]."
+
+
 def test_a_place_tells_its_links_and_control_and_leaves_provenance_to_inspection__1_0() -> None:
     shown = screen()
     rows = dict(shown.describe("3", shown.teller(Story(())).view(shown.rules.set_up())))
