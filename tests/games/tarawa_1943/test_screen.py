@@ -334,10 +334,10 @@ def test_what_dice_come_to_is_shown_when_they_lie__6_0() -> None:
     assert [(die.value, die.purpose) for die in thrown.dice] == [
         (6, "Attack: does nothing without a second 6 [6.0]"),
         (4, "Attack: has left the attack [6.0]"),
-        (4, "Attack: has left the attack [6.0]"),
         (3, "Attack: was thrown again [6.0]"),
-        (2, "Attack: does nothing without a second 2 [6.0]"),
         (5, "Attack: does nothing without a second 5 [6.0]"),
+        (2, "Attack: does nothing without a second 2 [6.0]"),
+        (4, "Attack: has left the attack [6.0]"),
     ]
 
 
@@ -362,8 +362,8 @@ def test_japanese_dice_are_told_with_what_they_did__6_0() -> None:
     first = next(beat for beat in beats if beat.dice)
     assert [(die.value, die.outcome, die.purpose.partition(": ")[2]) for die in first.dice] == [
         (6, "hit", "costs a marker [6.0]"),
-        (3, "", "was thrown again [6.0]"),
         (2, "", "takes away a 6 [6.0]"),
+        (3, "", "was thrown again [6.0]"),
         (6, "", "is taken away by a 2 [6.0]"),
     ]
 
