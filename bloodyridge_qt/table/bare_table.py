@@ -34,6 +34,9 @@ class OnBoard(Protocol):
     def refusal(self, touched: Sequence[Key]) -> str:
         """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it rests on."""
 
+    def unpicked(self, key: Key) -> str:
+        """Why a card that lies open cannot be picked; "" where that needs no word."""
+
     def describe(self, place: Place, shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
         """Rows on a space or box for status line and tool tip: ("Space", "1813"), ("Terrain", "forest") …
 
@@ -74,6 +77,10 @@ class BareTable:
 
     def refusal(self, _touched: Sequence[Key]) -> str:
         """Nothing is asked for."""
+        return ""
+
+    def unpicked(self, _key: Key) -> str:
+        """No card lies there."""
         return ""
 
     def inspector(self) -> Inspector | None:

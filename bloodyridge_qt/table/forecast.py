@@ -96,4 +96,4 @@ def of_data(value: Mapping[str, Any] | None) -> Forecast | None:
         return None
     bars = tuple(Bar(**bar) for bar in value["bars"])
     facts = tuple((name, words) for name, words in value["facts"])
-    return Forecast(value["title"], bars, facts, value["paragraph"], value["success"])
+    return Forecast(**{**value, "bars": bars, "facts": facts})

@@ -135,6 +135,10 @@ class GameTable(Retelling[S, A]):
         """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it rests on."""
         return self.screen.refusal(self.session.state, touched, self.offers())
 
+    def unpicked(self, key: Key) -> str:
+        """Why a card that lies open cannot be picked; "" where that needs no word."""
+        return self.screen.unpicked(self.session.state, key)
+
     def describe(self, place: Place, shown: TableView | None = None) -> Rows:
         """Rows on a place for status line and tool tip: ("Space", "1813"), ("Terrain", "forest") …
 

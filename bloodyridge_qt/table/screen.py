@@ -115,6 +115,10 @@ class Screen(ABC, Generic[S, A]):
             touched2=touched[1] or tr("there"),
         )
 
+    def unpicked(self, state: S, key: Key) -> str:  # noqa: ARG002
+        """Why a card that lies open cannot be picked; "" where that needs no word."""
+        return ""
+
     def describe(self, place: Place, view: TableView) -> Rows:
         """Rows on a place as it is shown: name, terrain, control, provenance first."""
         return (*self.sheet.told(place), *(("", one.label) for one in view.stacks if one.place == place))

@@ -892,3 +892,13 @@ def test_a_second_click_in_the_same_place_is_not_for_another_button_that_has_jus
     qtbot.wait(250)  # it could be read
     click(spot + QPoint(12, 0))
     assert given == [0, 0, 0, 0]
+
+
+def test_dice_that_were_skipped_are_among_the_last_ones_in_their_order(qtbot: QtBot) -> None:
+    panel = BattlePanel()
+    qtbot.addWidget(panel)
+    panel.pass_over([die(4, purpose="four"), die(6, purpose="six")])
+    assert panel.tray.purposes() == ["four", "six"]
+    panel.pass_over([die(1, purpose="one")])
+    panel.show_battle(None)
+    assert panel.tray.purposes() == ["one", "four", "six"]

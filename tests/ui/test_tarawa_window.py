@@ -336,6 +336,21 @@ def test_a_card_whose_click_discards_it_says_so_and_that_it_ends_the_turn(window
     }
 
 
+def test_a_card_that_cannot_be_played_says_why_and_a_click_leaves_the_keys_with_the_board(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    drag(window, force_spot(window, "battalion 2/2"), spot(window, "2"))
+    settle(qtbot, window)
+    window.map_view.setFocus()
+    card = next(one for one in hand_of(window) if not one.offered)
+    said: list[str] = []
+    window.scene.refused.connect(lambda text, _place: said.append(text))
+    QTest.mouseClick(card, LEFT)
+    assert said
+    assert "[" in said[0]
+    assert not card.hasFocus()
+
+
 def test_small_print_that_is_cut_ends_in_dots_after_a_whole_word(window: MainWindow) -> None:
     card = hand_of(window)[0].card
 

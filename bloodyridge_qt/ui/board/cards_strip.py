@@ -72,6 +72,7 @@ class CardButton(QAbstractButton):
         """A word on it where picking it is not to play it."""
         self.aimed = False
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
         self.setMouseTracking(True)
         self.rest()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -88,7 +89,6 @@ class CardButton(QAbstractButton):
             f"{card.title}. {card.text} {card.mark}".strip() if card.title else tr("A card face down")
         )
         self.setAccessibleName(f"{words} {offered}".strip())
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if offered else Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if offered else Qt.CursorShape.ArrowCursor)
         self.update()
 
@@ -331,7 +331,13 @@ class CardsStrip(Dressed, QWidget):
     def _pick(self, key: str) -> None:
         self._large.hide()
         self.buttons[key].rest()
-        self._scene.picks.pick(key)
+        picks, table = self._scene.picks, self._scene.table
+        if key in picks.choices:
+            picks.pick(key)
+        elif table is not None and not (self._scene.busy or self._scene.locked):
+            why = table.unpicked(key)
+            if why:
+                self._scene.refused.emit(why, "")
 
     def _pointed(self, key: str) -> None:
         card = next((card for card in self._cards if card.key == key and card.title), None)

@@ -213,9 +213,10 @@ class BattlePanel(Dressed, QWidget):
         self._show()
 
     def pass_over(self, dice: Iterable[DieThrow]) -> None:
-        """Dice that nobody has seen fall are among the earlier ones; what is shown next lists them."""
+        """Dice that nobody has seen fall are listed among the earlier ones."""
         self._retire()
         self._earlier.extendleft(reversed([(throw, index) for index, throw in enumerate(dice)]))
+        self._show()
 
     def set_picks(self, picks: Mapping[str, str]) -> None:
         """Counters that may be picked, by key, each with what that means; some may not be shown here."""

@@ -186,6 +186,14 @@ def test_a_drop_that_is_not_possible_is_refused_with_its_paragraph__4_0() -> Non
     assert "[6.0]" in shown.refusal(game.state, ("garrison 2", "5", ""), ())
 
 
+def test_a_card_that_cannot_be_played_says_why__6_0() -> None:
+    game = begun()
+    game.hold("U20")
+    game.state.played = 1
+    assert screen().unpicked(game.state, "card U20").endswith("[6.0].")
+    assert screen().unpicked(game.state, "card J01") == "The activation card is carried out by itself [6.0]."
+
+
 def test_a_place_tells_its_links_and_control_and_leaves_provenance_to_inspection__1_0() -> None:
     shown = screen()
     rows = dict(shown.describe("3", shown.teller(Story(())).view(shown.rules.set_up())))
@@ -326,10 +334,10 @@ def test_what_dice_come_to_is_shown_when_they_lie__6_0() -> None:
     assert [(die.value, die.purpose) for die in thrown.dice] == [
         (6, "Attack: does nothing without a second 6 [6.0]"),
         (4, "Attack: has left the attack [6.0]"),
-        (4, "Attack: has left the attack [6.0]"),
         (3, "Attack: was thrown again [6.0]"),
-        (2, "Attack: does nothing without a second 2 [6.0]"),
         (5, "Attack: does nothing without a second 5 [6.0]"),
+        (2, "Attack: does nothing without a second 2 [6.0]"),
+        (4, "Attack: has left the attack [6.0]"),
     ]
 
 
@@ -354,8 +362,8 @@ def test_japanese_dice_are_told_with_what_they_did__6_0() -> None:
     first = next(beat for beat in beats if beat.dice)
     assert [(die.value, die.outcome, die.purpose.partition(": ")[2]) for die in first.dice] == [
         (6, "hit", "costs a marker [6.0]"),
-        (3, "", "was thrown again [6.0]"),
         (2, "", "takes away a 6 [6.0]"),
+        (3, "", "was thrown again [6.0]"),
         (6, "", "is taken away by a 2 [6.0]"),
     ]
 
@@ -435,7 +443,7 @@ def next_turn(game: Game) -> None:
 def test_each_part_of_a_turn_has_a_heading_and_the_score_is_told_as_it_ends__7_0() -> None:
     table = edition_of().start({"seed": "7"})
     table.submit(buttons(table.offers())[0])
-    assert table.view().prompt.reason.endswith("Points now: 0 to 27 [7.0].")
+    assert table.view().prompt.reason.endswith("; 0 to 27 points [7.0].")
     table.submit(buttons(table.offers())[0])
     while table.view().turn < 2:
         table.submit(table.offers()[-1])

@@ -7,9 +7,9 @@ from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
-from bloodyridge_qt.games.tarawa_1943.rules import events, reach, terms
+from bloodyridge_qt.games.tarawa_1943.rules import events, japanese, reach, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.attack import each
+from bloodyridge_qt.games.tarawa_1943.rules.attack import dice_count, each
 from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -139,6 +139,11 @@ class TarawaScreen(Screen[State, Action]):
             return AskedThrow(wish, US if usmc else JAPANESE, pieces=tuple(pieces))
         at = place_of(setting, state.aim) if state.aim >= 0 else ""
         title = f"{sentence(tr(wanted.purpose))} [6.0]"
+        if attacks := state.attacker >= 0:
+            fresh = len(state.up) if state.throws else dice_count(state)
+        else:
+            fresh = japanese.dice_count(state, setting) if state.kind else 0
+        again = 0 < fresh <= int(wanted.names[0][-1]) - state.throws * attacks
         if isinstance(foreseen, events.ExhaustionChecked):
             cohesion = state.cohesion[foreseen.battalion]
             name = setting.names[foreseen.battalion]
@@ -146,6 +151,8 @@ class TarawaScreen(Screen[State, Action]):
         elif at:
             what, aim = sentence(tr(wanted.purpose)), words.place(setting, state.aim)
             title = tr("{what} on {aim} [6.0]", what=what, aim=aim)
+            if again:
+                title = tr("{what} on {aim}: the die is thrown again [6.0]", what=what, aim=aim)
         dice = tuple(AskedDie(wanted.purpose, place=at) for _ in wanted.names)
         return AskedThrow(title, side, dice, set_up=False)
 
@@ -257,6 +264,13 @@ class TarawaScreen(Screen[State, Action]):
                 )
                 for trial in trials
             )
+
+    def unpicked(self, state: State, key: Key) -> str:
+        """Why this card cannot be played."""
+        card = key.removeprefix("card ")
+        if card in self.setting.usmc_index:
+            return explain(state, self.setting, Action("play", card=card)).reason
+        return tr("The activation card is carried out by itself [6.0].")
 
     def refusal(self, state: State, touched: Sequence[Key], _offers: Sequence[Offer]) -> str:
         """Why this battalion cannot be dropped there."""

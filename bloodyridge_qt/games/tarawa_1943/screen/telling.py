@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from bloodyridge_qt.games.tarawa_1943.rules import attack, events, japanese, terms
+from bloodyridge_qt.games.tarawa_1943.rules import events, terms
 from bloodyridge_qt.games.tarawa_1943.rules.reach import cards_for
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -99,23 +99,15 @@ class TarawaTeller(Teller[State]):
             case events.DiceThrown():
                 at, told = place_of(setting, state.aim), words.done(event.thrown, event.table)
                 return tuple(
-                    DieThrow(event.thrown[die], US, "", at, "", told[die], tr("Attack [6.0]"))
-                    for die in words.in_order(event.thrown, (attack.AGAIN,))
+                    DieThrow(value, US, "", at, "", purpose, tr("Attack [6.0]"))
+                    for value, purpose in zip(event.thrown, told, strict=True)
                 )
             case events.AttackThrown():
                 kind = f"{words.said('kinds')[event.kind]} [6.0]"
                 told, hits = words.done_at(setting, state, event.thrown), words.said("dice")["japanese"]["6"]
                 return tuple(
-                    DieThrow(
-                        event.thrown[die],
-                        JAPANESE,
-                        "",
-                        place,
-                        HIT * told[die].endswith(hits),
-                        told[die],
-                        kind,
-                    )
-                    for die in words.in_order(event.thrown, japanese.AGAIN[event.kind])
+                    DieThrow(value, JAPANESE, "", place, HIT * purpose.endswith(hits), purpose, kind)
+                    for value, purpose in zip(event.thrown, told, strict=True)
                 )
             case events.StrikeThrown():
                 least = event.least
@@ -131,7 +123,7 @@ class TarawaTeller(Teller[State]):
                         tr("Strikes [3.0]"),
                         7 - least,
                     )
-                    for die in sorted(event.dice, reverse=True)  # as the line tells them
+                    for die in event.dice
                 )
             case events.ExhaustionChecked():
                 at = place_of(setting, state.place[event.battalion])

@@ -51,12 +51,6 @@ def _kinds(thrown: Sequence[int], of: Collection[int]) -> str:
     return listed([tr("{face}s", face=face) for face in sorted({*thrown} & {*of})])
 
 
-def in_order(thrown: Sequence[int], again: Collection[int]) -> list[int]:
-    """[6.0] Where each die stands among those thrown, in the order `fell` tells them."""
-    follows = [at > 0 and thrown[at - 1] in again for at in range(len(thrown))]
-    return sorted(range(len(thrown)), key=lambda at: (follows[at], -thrown[at]))
-
-
 def done(thrown: Sequence[int], table: Sequence[int]) -> list[str]:
     """[6.0] What came of each die of a Marine attack, as the dice of the table lie now."""
     words, found = said("dice")["attack"], []
