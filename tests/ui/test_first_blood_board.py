@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 LEFT = Qt.MouseButton.LeftButton
 
-Laid = Callable[[Field], "MainWindow"]
+Laid = Callable[..., "MainWindow"]
 
 
 @pytest.fixture
@@ -38,9 +38,9 @@ def lay(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Laid:
     """Opens the window with a position that was set up by hand."""
     monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
 
-    def laid(field: Field) -> MainWindow:
+    def laid(field: Field, dice: str = "none") -> MainWindow:
         archive = Archive(edition_of("first_blood"), tmp_path / "running")
-        window = open_game_window(qtbot, archive)
+        window = open_game_window(qtbot, archive, dice=dice)
         line = archive.edition.line_of(field.rules, field.state)
         window.controller.seat(archive.paste_position(line, "lunga"))
         settle(qtbot, window)
@@ -420,3 +420,28 @@ def test_units_on_an_entry_point_lie_over_one_another_as_in_a_hex(lay: Laid) -> 
     tops = [rect.top() for rect in units]
     assert tops == sorted(tops)
     assert min(b - a for a, b in pairwise(tops)) > 15
+
+
+@pytest.mark.parametrize("ended", [True, False], ids=["in the press", "in the drag"])
+def test_a_unit_pressed_while_the_one_before_still_slides_goes_where_it_is_dropped(
+    qtbot: QtBot, lay: Laid, ended: bool
+) -> None:
+    """[6.1] Whether what is shown ends between press and drag or is ended by the drag."""
+    window = lay(Field(t.JAPAN, "movement begins", {"A": ["4/2", "84G", "124/2"]}, turn=1), dice="full")
+    refused: list[str] = []
+    window.scene.refused.connect(lambda reason, _place: refused.append(reason))
+    port, none = window.map_view.viewport(), Qt.KeyboardModifier.NoModifier
+    drag(window, force_spot(window, "4/2"), spot(window, "C"))
+    for unit in ("84G", "124/2"):
+        assert window.controller.player.playing
+        start = force_spot(window, unit)  # where it is on its way
+        QTest.mousePress(port, LEFT, none, start)
+        if ended:
+            settle(qtbot, window)
+        for part in range(1, 5):
+            QTest.mouseMove(port, start + (spot(window, "B") - start) * part / 4)
+        QTest.mouseRelease(port, LEFT, none, spot(window, "B"))
+    settle(qtbot, window)
+    entries = window.controller.table.session.journal.entries
+    assert [str(one.action) for one in entries] == ["move 4/2 to C", "move 84G to B", "move 124/2 to B"]
+    assert not refused
