@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -403,6 +403,31 @@ def test_aircraft_of_several_types_are_laid_out_in_their_stacks_to_be_chosen(qtb
     rects = [item.area() for item in items]
     shared = (one.intersected(other) for one in rects for other in rects if one is not other)
     assert all(rect.width() * rect.height() < 0.1 * rects[0].width() ** 2 for rect in shared)
+
+
+def test_each_aircraft_that_may_be_lost_lies_open_and_a_click_takes_the_one_it_is_on(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[8.10.1] Among units of the ground."""
+    where = {"IJN ATTACK": ["CL-1"], "0708": ["1ENG", "11/2", "11/3", "F4F-1", "SBD-1", "SBD-2"]}
+    window = lay(Field(t.JAPAN, "combat begins", where, turn=5))
+    scene, table, port = window.scene, window.controller.table, window.map_view.viewport()
+    (strike,) = [one for one in table.offers() if one.target == "0708"]
+    window.controller.decide(strike)
+    settle(qtbot, window)
+    scene.finish_animations()
+    for rect in (scene.picked_rect(key) for key in scene.picks.choices):
+        assert scene.pickable_at(rect.center())
+        assert all(scene.pickable_at(corner) for corner in inner_corners(rect))
+    rect = scene.counter_rect("counter F4F-1")
+    QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, window.map_view.mapFromScene(rect.center()))
+    settle(qtbot, window)
+    assert str(table.session.journal.entries[-1].action) == "lose F4F-1"
+
+
+def inner_corners(rect: QRectF) -> tuple[QPointF, ...]:
+    inner = rect.adjusted(*(0.2 * rect.width() * sign for sign in (1, 1, -1, -1)))
+    return inner.topLeft(), inner.topRight(), inner.bottomLeft(), inner.bottomRight()
 
 
 def test_a_pile_is_named_in_the_line_of_facts(lay: Laid) -> None:
