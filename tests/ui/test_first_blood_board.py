@@ -430,6 +430,26 @@ def inner_corners(rect: QRectF) -> tuple[QPointF, ...]:
     return inner.topLeft(), inner.topRight(), inner.bottomLeft(), inner.bottomRight()
 
 
+def test_aircraft_and_ships_of_either_box_can_be_dragged_to_their_target(qtbot: QtBot, lay: Laid) -> None:
+    """[13.4, 10.1.2, 10.1.3] Alike pieces in two boxes are told apart by where they lie."""
+    where = {
+        "IJAF ATTACK": ["G4M-1"], "IJAF RESERVE": ["G4M-2"], "IJN ATTACK": ["DD-1"], "IJN RESERVE": ["DD-2"],
+        "0708": ["F4F-1", "F4F-2", "F4F-3", "F4F-4", "F4F-5"],
+    }  # fmt: skip
+    window = lay(Field(t.JAPAN, "combat begins", where, turn=5))
+    table = window.controller.table
+    titles = {one.title for one in table.offers() if one.target == "0709"}
+    assert titles == {
+        f"Strike 0709 Henderson Field with {piece}"
+        for piece in ("G4M in IJAF ATTACK", "G4M in IJAF RESERVE", "DD in IJN ATTACK", "DD in IJN RESERVE")
+    }
+    for pile in ("G4M at IJAF RESERVE", "G4M at IJAF ATTACK", "DD at IJN RESERVE", "DD at IJN ATTACK"):
+        drag(window, force_spot(window, pile), spot(window, "0708"))
+        settle(qtbot, window)
+    struck = [str(one.action) for one in table.session.journal.entries]
+    assert struck == [f"strike 0708 with {piece}" for piece in ("G4M-2", "G4M-1", "DD-2", "DD-1")]
+
+
 def test_a_pile_is_named_in_the_line_of_facts(lay: Laid) -> None:
     """[5.0] There is room for two of its pieces in full."""
     window = lay(Field(t.US, "movement begins", {"0708": ["1/1", "1/2", "1/3", "F4F-1", "F4F-2"]}))

@@ -10,6 +10,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.combat import stranded
 from bloodyridge_qt.games.first_blood.rules.odds import Odds
+from bloodyridge_qt.games.first_blood.rules.refusals import called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.language import data, inside, tr
@@ -255,7 +256,10 @@ def faces(setting: Setting, side: int, odds: Odds) -> dict[str, tuple[int, ...]]
 def title(setting: Setting, state: State, action: Action) -> str:
     """A decision as the player reads it."""
     wait = "together" if pair(setting, action) else state.agenda[-1] if state.agenda else ""
-    return _form(action, wait).format(**_filling(setting, action))
+    values = _filling(setting, action)
+    if action.verb == "strike" and wait != "together":
+        values["piece"] = called(state, setting, setting.piece[action.piece])
+    return _form(action, wait).format(**values)
 
 
 def chosen(setting: Setting, action: Action) -> str:
