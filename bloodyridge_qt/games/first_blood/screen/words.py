@@ -13,7 +13,7 @@ from bloodyridge_qt.games.first_blood.rules.odds import Odds
 from bloodyridge_qt.games.first_blood.rules.refusals import called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
-from bloodyridge_qt.language import data, inside, tr
+from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.phrases import count, listed
 
@@ -260,13 +260,6 @@ def title(setting: Setting, state: State, action: Action) -> str:
     if action.verb == "strike" and wait != "together":
         values["piece"] = called(state, setting, setting.piece[action.piece])
     return _form(action, wait).format(**values)
-
-
-def chosen(setting: Setting, action: Action) -> str:
-    """A decision in a few words, wherever it was made."""
-    return inside(_form(action, "together" if pair(setting, action) else "")).format(
-        **_filling(setting, action)
-    )
 
 
 def pair(setting: Setting, action: Action) -> bool:
