@@ -300,7 +300,7 @@ def test_behind_the_first_page_the_prompt_says_what_game_waits(qtbot: QtBot, tmp
             t.JAPAN,
             "combat begins",
             {"IJAF ATTACK": ["A6M-1"], "USAF CAP": ["F4F-1"]},
-            "missions that are left",
+            "no attack was declared",
         ),
         (t.JAPAN, "reinforcements", {"0005": ["29/1"]}, "all that had to come are placed"),
         (t.US, "combat begins", {"0605": ["1/1"], "0604": ["29/1"]}, "1 hex left to be attacked"),
@@ -490,3 +490,42 @@ def test_a_unit_pressed_while_the_one_before_still_slides_goes_where_it_is_dropp
     entries = window.controller.table.session.journal.entries
     assert [str(one.action) for one in entries] == ["move 4/2 to C", "move 84G to B", "move 124/2 to B"]
     assert not refused
+
+
+def test_a_strike_on_a_destroyed_hex_without_aircraft_is_warned_of_and_told(qtbot: QtBot, lay: Laid) -> None:
+    """[11.4] It costs the ship and stops work alone; where nothing is attacked the prompt does not say so."""
+    field = Field(
+        t.JAPAN, "movement begins", {"IJN ATTACK": ["DD-1"], "0610": ["29/1"], "0708": ["F4F-1"]}, turn=5
+    )
+    field.state.airfield[field.setting.field[field.setting.place["0709"]]] = t.DESTROYED
+    field.state.agenda.clear()
+    window = lay(field.begin("combat begins"))
+    table = window.controller.table
+    assert "no attack was declared" in window.prompt_bar.reason.plain_text().casefold()
+    warnings = {one.target: one.warning for one in table.offers() if one.verb == "strike"}
+    assert not warnings["0708"]
+    assert warnings["0709"].startswith("0709 is destroyed already and holds no aircraft")
+    drag(window, force_spot(window, "DD at IJN ATTACK"), spot(window, "0709"))
+    settle(qtbot, window)
+    told = [line.text for line in table.log_lines()]
+    assert any("destroyed already and without aircraft: no work there this turn" in line for line in told)
+
+
+def test_boxes_of_the_tracks_say_what_is_printed_on_them_and_whether_the_game_stands_there(lay: Laid) -> None:
+    """[3.2, 7.0]"""
+    window = lay(Field(t.US, "movement begins", {"0708": ["1/1"]}, turn=2))
+    scene = window.scene
+    assert scene.facts("phase 3") == (("Phase", "Japanese combat"),)
+    assert scene.facts("phase 7") == (("Phase", "US movement"), ("Now", "this phase is played [3.2]"))
+    assert scene.facts("turn SEP II")[:2] == (("Turn", "SEP II"), ("Now", "this turn is played [7.0]"))
+
+
+def test_in_advance_after_combat_a_gun_that_bombarded_is_not_lit(lay: Laid) -> None:
+    """[8.9]"""
+    field = Field(t.JAPAN, "combat begins", {"0610": ["29/1", "29/2"], "0611": ["1ENG"], "0608": ["28A"]}, 6)
+    field.do("attack 0611 with 29/1", "attack 0611 with 29/2", "support the attack on 0611 with 28A")
+    field.do("declare the attacks", "resolve the attack on 0611")
+    window = lay(field)
+    assert field.waits == t.ADVANCE
+    lit = {key for key, item in window.scene.pieces.stacks.items() if item.movable or item.view.active}
+    assert lit == {"29/1", "29/2"}

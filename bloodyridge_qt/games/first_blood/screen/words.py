@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
+from bloodyridge_qt.games.first_blood.rules import airfields, events
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.combat import stranded
@@ -63,6 +64,19 @@ def arrivals(setting: Setting, turn: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def track_box(setting: Setting, place: str, lying: Collection[str]) -> Rows:
+    """What a box of the time record or the phase track says, with whether the game stands there; else ()."""
+    track, _, name = place.partition(" ")
+    if track == "turn":
+        now = ((tr("Now"), tr("this turn is played [7.0]")),) if lying else ()
+        return ((tr("Turn"), name), *now, *arrivals(setting, name))
+    if track != "phase":
+        return ()
+    phases = [words for side in reversed(SIDES) for words in said("phases")[side].values()]
+    now = ((tr("Now"), tr("this phase is played [3.2]")),) if lying else ()
+    return ((tr("Phase"), phases[int(name) - 1]), *now)
+
+
 def field_name(setting: Setting, field: int) -> str:
     """The airfield a hex belongs to."""
     return "Henderson Field" if field < setting.board.henderson else "Fighter Strip"
@@ -101,10 +115,14 @@ def unit_label(setting: Setting, piece: int) -> str:
     )  # fmt: skip
 
 
-def told(setting: Setting, event: Any, turn: int) -> tuple[str, str]:
-    """The kind of log line and the words of an event on this turn; "{}" stands for dice."""
+def told(setting: Setting, event: Any, state: State) -> tuple[str, str]:
+    """The kind of log line and the words of an event that led to this position; "{}" stands for dice."""
     values: dict[str, Any] = event._asdict()
-    values["rule"] = _paragraph(setting, type(event).__name__, values, turn)
+    values["rule"] = _paragraph(setting, type(event).__name__, values, state.turn)
+    if isinstance(event, events.Struck):
+        values["stops"] = airfields.without_harm(state, setting, event.pieces[0], event.place)
+        if values["stops"]:
+            values["condition"] = state.airfield[setting.field[event.place]]
     form = said("events")[type(event).__name__]
     while isinstance(form, dict):
         form = form.get(str(values[form["by"]])) or form[""]
