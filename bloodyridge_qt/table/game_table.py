@@ -207,7 +207,7 @@ class GameTable(Retelling[S, A]):
         """ "Undo: attack 1813 from 1814"; empty when nothing can be taken back."""
         if self.at == 0 or self.sealed or self.session.pending is not None:
             return ""
-        return tr("Undo: {in_words}", in_words=self._in_words(self.session.journal.entries[self.at - 1]))
+        return tr("Undo: {in_words}", in_words=self.in_words(self.at - 1))
 
     @property
     def programs_turn(self) -> bool:
@@ -221,14 +221,9 @@ class GameTable(Retelling[S, A]):
 
     def redo_label(self) -> str:
         """ "Redo: attack 1813 from 1814"; empty when nothing can be done again."""
-        entries = self.session.journal.entries
-        if self.session.pending is not None:
+        if self.session.pending is not None or self.at == len(self.session.journal.entries):
             return ""
-        return (
-            tr("Redo: {in_words}", in_words=self._in_words(entries[self.at]))
-            if self.at < len(entries)
-            else ""
-        )
+        return tr("Redo: {in_words}", in_words=self.in_words(self.at))
 
     def take_back_obstacle(self) -> str:
         """Why nothing may be taken back, for a tool tip; empty when it may, or nothing was decided yet."""

@@ -20,6 +20,8 @@ class MomentRow:
     index: int
     turn: int
     """The turn the table is in then: after a decision that ends turn 1 it is turn 2."""
+    when: str
+    """What the game calls that turn: "turn 2", "SEP II"."""
     label: str
     """The decision that led to it: "Attack 1813 from 1814"; for moment 0 "The game begins"."""
     standing: bool

@@ -22,6 +22,7 @@ from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, 
 from bloodyridge_qt.table.moments import MomentRow
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import count, sentence
+from bloodyridge_qt.table.report.model import words_of
 from bloodyridge_qt.table.screen import Screen, Story, Teller
 from bloodyridge_qt.table.table_view import Prompt, TableView
 
@@ -144,10 +145,10 @@ class Retelling(Generic[S, A]):
 
     def moments(self) -> tuple[MomentRow, ...]:
         """Every moment, the taken-back ones included, from 0 on."""
-        entries = self.session.journal.entries
-        labels = [tr("The game begins"), *(sentence(self._in_words(entry)) for entry in entries)]
+        entries, words = self.session.journal.entries, words_of(self.screen)
+        labels = [tr("The game begins"), *(sentence(self.in_words(at)) for at in range(len(entries)))]
         return tuple(
-            MomentRow(index, state.turn, label, index <= self.at)
+            MomentRow(index, state.turn, words.turn(state.turn), label, index <= self.at)
             for index, (state, label) in enumerate(zip(self.session.moments, labels, strict=False))
         )
 
@@ -355,8 +356,10 @@ class Retelling(Generic[S, A]):
         dice = tuple(replace(die, before=value) for die, value in zip(asked.dice, before, strict=True))
         return replace(asked, dice=dice, set_up=session.setting_up)
 
-    def _in_words(self, entry: Entry[A]) -> str:
-        return self.screen.words(entry.action)
+    def in_words(self, decision: int) -> str:
+        """A decision in a few words, for undo and the list of moments."""
+        session = self.session
+        return self.screen.words(session.journal.entries[decision].action, session.moments[decision])
 
 
 def _pass_to(seat: str) -> Prompt:

@@ -124,8 +124,8 @@ class Screen(ABC, Generic[S, A]):
         return (*self.sheet.told(place), *(("", one.label) for one in view.stacks if one.place == place))
 
     @abstractmethod
-    def words(self, action: A) -> str:
-        """A decision in a few words, for undo and the list of moments: "attack 1813 from 1814"."""
+    def words(self, action: A, before: S) -> str:
+        """A decision made in a position, in a few words, for undo and moments: "attack 1813 from 1814"."""
 
     def asked(self, pending: Pending[S, A], foreseen: object) -> AskedThrow:  # noqa: ARG002
         """What is asked of a player who throws or draws himself, without what he gave before.

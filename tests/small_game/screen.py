@@ -207,7 +207,8 @@ class SmallScreen(Screen[State, Action]):
             *(("Force", stack.key) for stack in view.stacks if stack.place == place and stack.key in FORCES),
         )
 
-    def words(self, action: Action) -> str:
+    def words(self, action: Action, before: Any) -> str:
+        del before
         return words(action)
 
     def asked(self, pending: Any, foreseen: Any) -> AskedThrow:

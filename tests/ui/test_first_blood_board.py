@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 LEFT = Qt.MouseButton.LeftButton
 
-Laid = Callable[[Field], "MainWindow"]
+Laid = Callable[..., "MainWindow"]
 
 
 @pytest.fixture
@@ -38,9 +38,9 @@ def lay(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Laid:
     """Opens the window with a position that was set up by hand."""
     monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
 
-    def laid(field: Field) -> MainWindow:
+    def laid(field: Field, dice: str = "none") -> MainWindow:
         archive = Archive(edition_of("first_blood"), tmp_path / "running")
-        window = open_game_window(qtbot, archive)
+        window = open_game_window(qtbot, archive, dice=dice)
         line = archive.edition.line_of(field.rules, field.state)
         window.controller.seat(archive.paste_position(line, "lunga"))
         settle(qtbot, window)
@@ -300,7 +300,7 @@ def test_behind_the_first_page_the_prompt_says_what_game_waits(qtbot: QtBot, tmp
             t.JAPAN,
             "combat begins",
             {"IJAF ATTACK": ["A6M-1"], "USAF CAP": ["F4F-1"]},
-            "missions that are left",
+            "no attack was declared",
         ),
         (t.JAPAN, "reinforcements", {"0005": ["29/1"]}, "all that had to come are placed"),
         (t.US, "combat begins", {"0605": ["1/1"], "0604": ["29/1"]}, "1 hex left to be attacked"),
@@ -405,6 +405,51 @@ def test_aircraft_of_several_types_are_laid_out_in_their_stacks_to_be_chosen(qtb
     assert all(rect.width() * rect.height() < 0.1 * rects[0].width() ** 2 for rect in shared)
 
 
+def test_each_aircraft_that_may_be_lost_lies_open_and_a_click_takes_the_one_it_is_on(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[8.10.1] Among units of the ground."""
+    where = {"IJN ATTACK": ["CL-1"], "0708": ["1ENG", "11/2", "11/3", "F4F-1", "SBD-1", "SBD-2"]}
+    window = lay(Field(t.JAPAN, "combat begins", where, turn=5))
+    scene, table, port = window.scene, window.controller.table, window.map_view.viewport()
+    (strike,) = [one for one in table.offers() if one.target == "0708"]
+    window.controller.decide(strike)
+    settle(qtbot, window)
+    scene.finish_animations()
+    for rect in (scene.picked_rect(key) for key in scene.picks.choices):
+        assert scene.pickable_at(rect.center())
+        assert all(scene.pickable_at(corner) for corner in inner_corners(rect))
+    rect = scene.counter_rect("counter F4F-1")
+    QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, window.map_view.mapFromScene(rect.center()))
+    settle(qtbot, window)
+    assert str(table.session.journal.entries[-1].action) == "lose F4F-1"
+
+
+def inner_corners(rect: QRectF) -> tuple[QPointF, ...]:
+    inner = rect.adjusted(*(0.2 * rect.width() * sign for sign in (1, 1, -1, -1)))
+    return inner.topLeft(), inner.topRight(), inner.bottomLeft(), inner.bottomRight()
+
+
+def test_aircraft_and_ships_of_either_box_can_be_dragged_to_their_target(qtbot: QtBot, lay: Laid) -> None:
+    """[13.4, 10.1.2, 10.1.3] Alike pieces in two boxes are told apart by where they lie."""
+    where = {
+        "IJAF ATTACK": ["G4M-1"], "IJAF RESERVE": ["G4M-2"], "IJN ATTACK": ["DD-1"], "IJN RESERVE": ["DD-2"],
+        "0708": ["F4F-1", "F4F-2", "F4F-3", "F4F-4", "F4F-5"],
+    }  # fmt: skip
+    window = lay(Field(t.JAPAN, "combat begins", where, turn=5))
+    table = window.controller.table
+    titles = {one.title for one in table.offers() if one.target == "0709"}
+    assert titles == {
+        f"Strike 0709 Henderson Field with {piece}"
+        for piece in ("G4M in IJAF ATTACK", "G4M in IJAF RESERVE", "DD in IJN ATTACK", "DD in IJN RESERVE")
+    }
+    for pile in ("G4M at IJAF RESERVE", "G4M at IJAF ATTACK", "DD at IJN RESERVE", "DD at IJN ATTACK"):
+        drag(window, force_spot(window, pile), spot(window, "0708"))
+        settle(qtbot, window)
+    struck = [str(one.action) for one in table.session.journal.entries]
+    assert struck == [f"strike 0708 with {piece}" for piece in ("G4M-2", "G4M-1", "DD-2", "DD-1")]
+
+
 def test_a_pile_is_named_in_the_line_of_facts(lay: Laid) -> None:
     """[5.0] There is room for two of its pieces in full."""
     window = lay(Field(t.US, "movement begins", {"0708": ["1/1", "1/2", "1/3", "F4F-1", "F4F-2"]}))
@@ -420,3 +465,67 @@ def test_units_on_an_entry_point_lie_over_one_another_as_in_a_hex(lay: Laid) -> 
     tops = [rect.top() for rect in units]
     assert tops == sorted(tops)
     assert min(b - a for a, b in pairwise(tops)) > 15
+
+
+@pytest.mark.parametrize("ended", [True, False], ids=["in the press", "in the drag"])
+def test_a_unit_pressed_while_the_one_before_still_slides_goes_where_it_is_dropped(
+    qtbot: QtBot, lay: Laid, ended: bool
+) -> None:
+    """[6.1] Whether what is shown ends between press and drag or is ended by the drag."""
+    window = lay(Field(t.JAPAN, "movement begins", {"A": ["4/2", "84G", "124/2"]}, turn=1), dice="full")
+    refused: list[str] = []
+    window.scene.refused.connect(lambda reason, _place: refused.append(reason))
+    port, none = window.map_view.viewport(), Qt.KeyboardModifier.NoModifier
+    drag(window, force_spot(window, "4/2"), spot(window, "C"))
+    for unit in ("84G", "124/2"):
+        assert window.controller.player.playing
+        start = force_spot(window, unit)  # where it is on its way
+        QTest.mousePress(port, LEFT, none, start)
+        if ended:
+            settle(qtbot, window)
+        for part in range(1, 5):
+            QTest.mouseMove(port, start + (spot(window, "B") - start) * part / 4)
+        QTest.mouseRelease(port, LEFT, none, spot(window, "B"))
+    settle(qtbot, window)
+    entries = window.controller.table.session.journal.entries
+    assert [str(one.action) for one in entries] == ["move 4/2 to C", "move 84G to B", "move 124/2 to B"]
+    assert not refused
+
+
+def test_a_strike_on_a_destroyed_hex_without_aircraft_is_warned_of_and_told(qtbot: QtBot, lay: Laid) -> None:
+    """[11.4] It costs the ship and stops work alone; where nothing is attacked the prompt does not say so."""
+    field = Field(
+        t.JAPAN, "movement begins", {"IJN ATTACK": ["DD-1"], "0610": ["29/1"], "0708": ["F4F-1"]}, turn=5
+    )
+    field.state.airfield[field.setting.field[field.setting.place["0709"]]] = t.DESTROYED
+    field.state.agenda.clear()
+    window = lay(field.begin("combat begins"))
+    table = window.controller.table
+    assert "no attack was declared" in window.prompt_bar.reason.plain_text().casefold()
+    warnings = {one.target: one.warning for one in table.offers() if one.verb == "strike"}
+    assert not warnings["0708"]
+    assert warnings["0709"].startswith("0709 is destroyed already and holds no aircraft")
+    drag(window, force_spot(window, "DD at IJN ATTACK"), spot(window, "0709"))
+    settle(qtbot, window)
+    told = [line.text for line in table.log_lines()]
+    assert any("destroyed already and without aircraft: no work there this turn" in line for line in told)
+
+
+def test_boxes_of_the_tracks_say_what_is_printed_on_them_and_whether_the_game_stands_there(lay: Laid) -> None:
+    """[3.2, 7.0]"""
+    window = lay(Field(t.US, "movement begins", {"0708": ["1/1"]}, turn=2))
+    scene = window.scene
+    assert scene.facts("phase 3") == (("Phase", "Japanese combat"),)
+    assert scene.facts("phase 7") == (("Phase", "US movement"), ("Now", "this phase is played [3.2]"))
+    assert scene.facts("turn SEP II")[:2] == (("Turn", "SEP II"), ("Now", "this turn is played [7.0]"))
+
+
+def test_in_advance_after_combat_a_gun_that_bombarded_is_not_lit(lay: Laid) -> None:
+    """[8.9]"""
+    field = Field(t.JAPAN, "combat begins", {"0610": ["29/1", "29/2"], "0611": ["1ENG"], "0608": ["28A"]}, 6)
+    field.do("attack 0611 with 29/1", "attack 0611 with 29/2", "support the attack on 0611 with 28A")
+    field.do("declare the attacks", "resolve the attack on 0611")
+    window = lay(field)
+    assert field.waits == t.ADVANCE
+    lit = {key for key, item in window.scene.pieces.stacks.items() if item.movable or item.view.active}
+    assert lit == {"29/1", "29/2"}

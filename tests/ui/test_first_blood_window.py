@@ -424,3 +424,20 @@ def test_while_the_program_decides_nothing_is_asked_of_the_player(
     qtbot.waitUntil(lambda: table.seat == "Japanese" and not window.controller.player.playing, timeout=60_000)
     assert window.scene.movers
     assert "place your units" in bar.headline.plain_text()
+
+
+def test_moments_and_undo_name_the_turn_as_the_time_record_does_and_the_phase_that_was_ended(
+    window: MainWindow,
+) -> None:
+    """[7.0]"""
+    go_on(window, random.Random(5), waits(t.MOVE, side=t.JAPAN))
+    table = window.controller.table
+    while not table.undo_label().endswith("end the movement phase"):
+        table.submit(next((one for one in table.offers() if one.action.verb == "end"), table.offers()[0]))
+    window.controller.show_present()
+    assert window.actions_by_command.by_id["undo"].text() == "&Undo: end the movement phase"
+    trigger(window, "replay")
+    trigger(window, "replay_last")
+    told = window.replay_bar.where.words()
+    assert ", SEP I: " in told
+    assert "Done" not in told

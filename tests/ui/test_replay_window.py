@@ -368,11 +368,11 @@ def test_what_is_played_is_told_with_the_moment_it_leads_to(qtbot: QtBot, archiv
     QTest.keyClick(window, Qt.Key.Key_Right, CONTROL)
     assert window.controller.player.playing
     label = window.controller.table.moments()[2].label
-    assert window.replay_bar.where.words().startswith(f"Moment 2 of 3, turn 1: {label}")
-    assert window.prompt_bar.headline.plain_text() == "Replay: moment 2 of 3, turn 1"
+    assert window.replay_bar.where.words().startswith(f"Moment 2 of 3, turn 1 of 4: {label}")
+    assert window.prompt_bar.headline.plain_text() == "Replay: moment 2 of 3, turn 1 of 4"
     QTest.keyClick(window, Qt.Key.Key_Right, CONTROL)
     assert not window.controller.player.playing
-    assert window.replay_bar.where.words().startswith(f"Moment 2 of 3, turn 1: {label}")
+    assert window.replay_bar.where.words().startswith(f"Moment 2 of 3, turn 1 of 4: {label}")
 
 
 def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
@@ -387,7 +387,7 @@ def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
     QTest.keyClick(window, Qt.Key.Key_F5)
     slider = window.replay_bar.slider
     assert [mark.value + BEFORE for mark in slider.marks if mark.turn] == [0, last]
-    assert f"Moment {last}, turn 2: " in slider.tip_at(slider.x_of(last - BEFORE))
+    assert f"Moment {last}, turn 2 of 4: " in slider.tip_at(slider.x_of(last - BEFORE))
 
 
 @pytest.mark.slow

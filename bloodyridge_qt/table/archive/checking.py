@@ -125,7 +125,7 @@ def report_page(table: Table, name: str, saved: SavedGame) -> str:
     from bloodyridge_qt.table.report.review import in_page
     from bloodyridge_qt.table.report.writing import report_of
 
-    titles = [table.screen.words(entry.action) for entry in table.session.journal.entries[: table.at]]
+    titles = [table.in_words(decision) for decision in range(table.at)]
     review = in_page(table.review, titles) if table.weighed else ""
     return page(report_of(table), file_rows(name, saved), review)
 

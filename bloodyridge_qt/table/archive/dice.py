@@ -13,8 +13,8 @@ from bloodyridge_qt.table.archive.kept import ArchiveFault, DiceRecord
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.hand_dice import SOURCE_WORDS, Rows
+from bloodyridge_qt.table.report.model import words_of
 from bloodyridge_qt.table.report.tallies import DiceCount, Kind, kind_of
-from bloodyridge_qt.table.report.writing import words_of
 
 
 def dice_of_game(table: Table, edition: Edition) -> DiceRecord:
@@ -28,7 +28,7 @@ def dice_of_game(table: Table, edition: Edition) -> DiceRecord:
         dice=_count(kind for _, kind in standing),
         taken_back=_count(kind for _, kind in taken_back),
         replaced=table.session.discarded,
-        sides=words_of(table).sides,
+        sides=words_of(table.screen).sides,
         source_words=SOURCE_WORDS,
         left_out=(left_out,) if left_out else (),
     )
@@ -107,7 +107,7 @@ class DiceOfAll:
         self._decisions += len(set(marks[1:]) - self._known)
         self._known.update(marks)
         standing, taken_back = game.dice()
-        self._sides = words_of(table).sides
+        self._sides = words_of(table.screen).sides
         new = {mark: kind for mark, kind in standing if mark not in self._standing}
         self._standing.update(new)
         self._dice.add(new.values())

@@ -15,6 +15,7 @@ from bloodyridge_qt.table.archive.opening import bring_back, edition_for, result
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.phrases import count
+from bloodyridge_qt.table.report.model import words_of
 from bloodyridge_qt.table.starting import SetupError
 
 
@@ -33,11 +34,13 @@ def preview_of(
         session = restore_end(rules, edition.notation(rules), saved)
         table = GameTable(edition.screen(rules), saved.setup.seed, session=session)
         sheet, view, asked = table.sheet, table.view(), table.asked()
-        turn = (
-            tr("{turn} of {last_turn}", turn=view.turn, last_turn=edition.last_turn)
-            if edition.last_turn
-            else str(view.turn)
-        )
+        called = words_of(table.screen).turn(view.turn)
+        if str(view.turn) not in called:  # as on a time record
+            turn = called
+        elif edition.last_turn:
+            turn = tr("{turn} of {last_turn}", turn=view.turn, last_turn=edition.last_turn)
+        else:
+            turn = str(view.turn)
         result = session.state.outcome
         seat = "" if table.over else table.seat
         waits_for = asked.title if asked is not None else ""

@@ -39,6 +39,12 @@ class ReportWords:
     """What the signs on the maps mean, as (sign, words): "flag", "taken", "repulsed", "ring", or a side."""
 
 
+def words_of(screen: object) -> ReportWords:
+    """What a game's screen says for its report; nothing of its own where it says nothing."""
+    words: ReportWords = getattr(screen, "report", ReportWords())
+    return words
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A bookmark or a remark of the player's, word for word."""

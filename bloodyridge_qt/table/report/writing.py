@@ -26,12 +26,6 @@ _TOLD_ELSEWHERE: Final = ("setup", "turn", "verdict", "end")
 _PARAGRAPHS: Final = re.compile(r"( \[[^]]*\])+$")
 
 
-def words_of(table: Table) -> model.ReportWords:
-    """What the game says for its report; nothing of its own where it says nothing."""
-    words: model.ReportWords = getattr(table.screen, "report", model.ReportWords())
-    return words
-
-
 def report_of(table: Table) -> model.Report:
     """Everything about a game as it stands; what was taken back is in `taken_back` only."""
     return _Writer(table).report()
@@ -73,7 +67,7 @@ class _Writer:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._session = table.session
-        self._words = words_of(table)
+        self._words = model.words_of(table.screen)
         self._states = self._states_by_turn()
         first = next(iter(self._states))
         self._turn = _Turn(first)
@@ -225,9 +219,7 @@ class _Writer:
             deed.steps.append(self._said)
             self._said = None
         number, outcome = deed.first + 1, deed.outcome or Outcome("")
-        title = deed.title or sentence(
-            self._table.screen.words(self._session.journal.entries[deed.first].action)
-        )
+        title = deed.title or sentence(self._table.in_words(deed.first))
         self._section().actions.append(
             model.Action(
                 number=number,

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 
@@ -60,7 +61,7 @@ class NotesDialog(SheetDialog):
             notes += [("remark", note) for note in history.remarks()]
             for kind, note in sorted(notes, key=lambda pair: (pair[1].moment, pair[0])):
                 row = rows.get(note.moment)
-                where = tr("Turn {turn}, {label}", turn=row.turn, label=row.label) if row is not None else ""
+                where = f"{sentence(row.when)}: {row.label}" if row is not None else ""
                 words = tr("Bookmark") if kind == "bookmark" else tr("Remark")
                 item = QListWidgetItem(
                     escaped(

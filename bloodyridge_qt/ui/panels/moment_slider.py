@@ -42,7 +42,7 @@ def marks_of(
         marks.append(
             SliderMark(
                 row.index + 1,
-                tr("Moment {index}, turn {turn}: {label}", index=row.index, turn=row.turn, label=row.label),
+                tr("Moment {moment}, {when}: {label}", moment=row.index, when=row.when, label=row.label),
                 row.index == 0 or row.turn > before.turn,
                 marked.get(row.index, ""),
                 remarked.get(row.index, ""),

@@ -186,7 +186,7 @@ class HistoryControl(QObject):
         ask_note(
             MomentNoteDialog(
                 tr("Bookmark") if kind == "bookmark" else tr("Remark"),
-                tr("Moment {moment}, turn {turn}: {label}", moment=moment, turn=row.turn, label=row.label),
+                tr("Moment {moment}, {when}: {label}", moment=moment, when=row.when, label=row.label),
                 text or (row.label if kind == "bookmark" else ""),
                 lambda words: self._keep(kind, moment, words),
                 self._desk.window,

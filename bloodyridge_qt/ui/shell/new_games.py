@@ -140,9 +140,9 @@ class NewGames(QObject):
         dialog = MomentNoteDialog(
             tr("Branch off a new game"),
             tr(
-                "It begins at moment {moment}, turn {turn}: {label}. This game stays as it is.",
+                "It begins at moment {moment}, {when}: {label}. This game stays as it is.",
                 moment=moment,
-                turn=row.turn,
+                when=row.when,
                 label=row.label,
             ),
             tr("{name}, from moment {moment}", name=self._files.name, moment=moment),

@@ -297,7 +297,7 @@ class ReplayControl(Mode):
         else:
             row = self._rows[told]
             where, what = (
-                tr("moment {told} of {last}, turn {turn}", told=told, last=last, turn=row.turn),
+                tr("moment {told} of {last}, {when}", told=told, last=last, when=row.when),
                 row.label,
             )
             if not row.standing:

@@ -56,10 +56,12 @@ def test_the_us_player_names_the_aircraft_he_loses() -> None:
     assert (field.at("SBD-1"), field.at("F4F-1")) == ("gone", "0708")
 
 
-def test_what_is_in_the_attack_box_flies_now_or_never() -> None:
-    """[13.4] What came this turn may wait a turn."""
-    field = raid({"IJAF ATTACK": ["A6M-1"], "IJAF RESERVE": ["A6M-2"], "USAF CAP": ["F4F-1", "F4F-2"]})
-    assert field.named("strike") == {"strike USAF CAP with A6M-1"}
+def test_aircraft_fly_from_either_box_as_their_owner_likes() -> None:
+    """[13.4] What is in ATTACK flies now or never; what came this turn may, or may wait a turn."""
+    field = raid(
+        {"IJAF ATTACK": ["A6M-1"], "IJAF RESERVE": ["A6M-2", "A6M-3"], "USAF CAP": ["F4F-1", "F4F-2"]}
+    )
+    assert field.named("strike") == {"strike USAF CAP with A6M-1", "strike USAF CAP with A6M-2"}
     field.do("done").begin("strategic")
     assert (field.at("A6M-1"), field.at("A6M-2")) == ("gone", "IJAF ATTACK")
 

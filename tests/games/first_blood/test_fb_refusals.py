@@ -39,7 +39,7 @@ LINE = {
         (t.US, "combat begins", LINE, "done", "9.5.2"),
         (t.JAPAN, "combat begins", {"IJN ATTACK": ["DD-1"]}, "strike 0906 with DD-1", "12.6.1"),
         (t.JAPAN, "combat begins", {"USAF CAP": ["F4F-1"], "IJAF ATTACK": ["G4M-1", "A6M-1"]},
-         "strike 0708 with G4M-1", "13.3.1"),
+         "strike 0708 with G4M-1", "13.3.2"),
         (t.JAPAN, "combat begins", {"0701": ["SUY"]}, "strike 0709 with SUY", "9.2"),
     ],
 )  # fmt: skip
@@ -159,6 +159,25 @@ def test_whatever_is_tried_is_refused_with_a_paragraph_or_legal() -> None:
         (t.JAPAN, "combat begins", {"IJAF ATTACK": ["G4M-1"], "IJN RESERVE": ["DD-1"], "USAF CAP": ["F4F-1"]},
          5, "strike USAF CAP with G4M-1",
          "It takes two bombers together to strike a fighter in CAP, and G4M is alone [13.3.3]."),
+        (t.JAPAN, "combat begins", {"IJAF ATTACK": ["A6M-1", "G4M-1"]}, 5, "strike 0709 with A6M-1",
+         "A6M is a fighter and does not bomb, and neither in USAF CAP nor in USAF GROUND ATTACK is an "
+         "aircraft to strike [13.3.1]."),
+        (t.JAPAN, "combat begins", {"IJAF ATTACK": ["A6M-1"], "USAF CAP": ["F4F-1"]}, 5,
+         "strike 0709 with A6M-1",
+         "A6M is a fighter and does not bomb: it strikes US aircraft in USAF CAP, and in USAF GROUND ATTACK "
+         "once none is in CAP [13.3.1]."),
+        (t.JAPAN, "combat begins",
+         {"IJAF ATTACK": ["A6M-1"], "USAF CAP": ["F4F-1"], "USAF GROUND ATTACK": ["SBD-1"]}, 5,
+         "strike USAF GROUND ATTACK with A6M-1", "US aircraft in CAP bar the way [13.3.1]."),
+        (t.JAPAN, "combat begins",
+         {"IJAF ATTACK": ["G4M-1", "A6M-1"], "IJAF RESERVE": ["G4M-2"], "USAF GROUND ATTACK": ["SBD-1"]}, 5,
+         "strike USAF GROUND ATTACK with G4M-2",
+         "Only fighters strike aircraft in USAF GROUND ATTACK, and G4M in IJAF RESERVE is a bomber "
+         "[13.3.3]."),
+        (t.JAPAN, "combat begins", {"IJN ATTACK": ["CL-1"], "0610": ["29/1"], "0611": ["1/1"]}, 5,
+         "strike 0611 with CL-1",
+         "Ships join an attack once all are declared, before its die: CL waits until then [10.2]."),
+
     ],
 )  # fmt: skip
 def test_what_cannot_be_placed_or_struck_is_refused_for_its_own_reason(

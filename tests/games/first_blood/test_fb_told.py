@@ -146,7 +146,7 @@ STRIKES = {"0701": ["SUY"], "IJN ATTACK": ["DD-1"], "IJAF ATTACK": ["G4M-1"], "0
 )  # fmt: skip
 def test_a_strike_cites_the_paragraph_of_who_strikes(striker: str, struck: str, lost: str) -> None:
     field = Field(t.JAPAN, "combat begins", STRIKES).do(f"strike 0708 with {striker}")
-    told = [told_of(field.setting, event, field.state.turn)[1] for event in field.events]
+    told = [told_of(field.setting, event, field.state)[1] for event in field.events]
     assert f"Japanese: {struck}" in told
     assert [one for one in told if "leaves the game" in one] == [f"Japanese: {lost}"] * bool(lost)
     assert "US: F4F in 0708 Henderson Field is lost to that strike [8.10.1]" in told
@@ -161,15 +161,15 @@ def test_what_leaves_its_box_cites_its_own_paragraph() -> None:
     (warning,) = [one.warning for one in offers if one.verb == ""]
     assert warning.endswith("leaves the game this turn [10.1].")
     field.do("done").begin("strategic")
-    told = [told_of(field.setting, event, field.state.turn)[1] for event in field.told("Lost")]
+    told = [told_of(field.setting, event, field.state)[1] for event in field.told("Lost")]
     assert told == ["Japanese: DD leaves the ATTACK box and the game [10.1]"]
 
 
 @pytest.mark.parametrize(("side", "turn", "rule"), [(t.US, 0, "3.0"), (t.JAPAN, 0, "3.1"), (t.US, 3, "7.1")])
 def test_a_piece_is_placed_by_the_paragraph_of_its_side_and_phase(side: int, turn: int, rule: str) -> None:
-    setting = rules().setting
-    event = Placed(setting.units[side][0], setting.place["A" if side else "0708"])
-    assert told_of(setting, event, turn)[1].endswith(f"[{rule}]")
+    setting, state = rules().setting, rules().set_up()
+    event, state.turn = Placed(setting.units[side][0], setting.place["A" if side else "0708"]), turn
+    assert told_of(setting, event, state)[1].endswith(f"[{rule}]")
 
 
 def test_the_report_does_not_call_what_follows_an_attack_another_attack(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_the_report_does_not_call_what_follows_an_attack_another_attack(tmp_path
     ):  # fmt: skip
         table.submit_action(action_of(words))
     told = [action.title for part in report_of(table).chapters[0].sections for action in part.actions]
-    assert told[1:] == ["Attack on 0611", "1/1 advances to 0611", "Done"]
+    assert told[1:] == ["Attack on 0611", "1/1 advances to 0611", "No more units advance"]
 
 
 def test_the_loss_for_want_of_supply_speaks_of_ships_only_where_there_are_some() -> None:

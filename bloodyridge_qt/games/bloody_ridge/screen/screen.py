@@ -79,7 +79,7 @@ class BloodyRidgeScreen(Screen[State, Action]):
                 narrator.go_on_from(other)
         return narrator
 
-    def words(self, action: Action) -> str:
+    def words(self, action: Action, before: State) -> str:  # noqa: ARG002
         """A decision in a few words."""
         return words.in_words(action, self.setting)
 

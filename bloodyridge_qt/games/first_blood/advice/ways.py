@@ -324,7 +324,8 @@ def _fought(state: State, setting: Setting) -> Rate:
             return fixed[action.verb]
         place = setting.place[action.place]
         if action.verb == "strike":
-            return -2.0 if place in destroyed else 60.0
+            leaves = where[setting.piece[action.piece]] == setting.ijaf_attack  # anyway [13.4]
+            return -2.0 if place in destroyed else 60.0 + 0.5 * leaves
         attack = attack_on.get(place)
         there: tuple[int, ...] = (place,)
         party: tuple[int, ...] = ()

@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules.state import State
 
 
 def available(state: State, setting: Setting) -> list[int]:
-    """[13.4] Japanese aircraft that can fly, of each type those first that leave anyway (`air_spent`)."""
+    """[13.4] Japanese aircraft that can fly, those first that leave anyway (`air_spent`)."""
     boxes = setting.ijaf_attack, setting.ijaf_reserve
     return [plane for box in boxes for plane in ground.lying(state, setting.aircraft[t.JAPAN], (box,))]
 
@@ -24,7 +24,9 @@ def strikes(state: State, setting: Setting) -> list[Action]:
     built, ready, found = airfields.built(state, setting), available(state, setting), list[tuple[int, int]]()
     cap, below = (airfields.planes_at(state, setting, box) for box in (setting.cap, setting.ground_attack))
     bombers = sum(setting.bombs[plane] for plane in ready)
-    for plane in {setting.pieces[plane].type: plane for plane in reversed(ready)}.values():
+    # of each type one of either box: they are not alike, since those in ATTACK leave anyway [13.4]
+    kinds = {(setting.pieces[plane].type, state.where[plane]): plane for plane in reversed(ready)}
+    for plane in kinds.values():
         if cap and (setting.fights[plane] or bombers > 1):
             found.append((plane, setting.cap))
         if not cap and below and setting.fights[plane]:

@@ -52,6 +52,13 @@ def bombard(play: Play, field: int, condition: int) -> None:
         change(play, field, condition)
 
 
+def without_harm(state: State, setting: Setting, piece: int, place: int) -> bool:
+    """[9.5.3, 10.3, 11.4] Whether a strike finds no aircraft and nothing to harm: it stops work alone."""
+    harm = t.DAMAGED if piece < setting.ground else t.DESTROYED
+    field = setting.field.get(place)
+    return field is not None and state.airfield[field] >= harm and not planes_at(state, setting, place)
+
+
 def occupy_all(play: Play) -> None:
     """[12.6, 12.6.1] A built hex where a Japanese unit has come to rest is destroyed with its aircraft."""
     state, setting = play.state, play.setting

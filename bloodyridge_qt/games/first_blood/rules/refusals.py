@@ -46,9 +46,21 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
     unit = setting.piece.get(action.piece, -1)
     if 0 <= unit < setting.ground:
         about |= {"mf": state.mf[unit], "range": setting.range[unit]}
-    elif unit >= 0:  # those of a type are alike
-        about["piece"] = setting.pieces[unit].type
+    elif unit >= 0:
+        about["piece"] = called(state, setting, unit)
     return IllegalAction(f"{_told(name, about | more)}.")
+
+
+def called(state: State, setting: Setting, piece: int) -> str:
+    """The name of a ground unit; of others the type, with where it lies if some lie elsewhere as well."""
+    one, at = setting.pieces[piece], state.where[piece]
+    if piece < setting.ground:
+        return one.name
+    kind = one.type, one.side
+    lying = zip(setting.pieces, state.where, strict=True)
+    alike = {place for other, place in lying if place >= 0 and (other.type, other.side) == kind}
+    apart = at >= 0 and len(alike) > 1
+    return tr("{type} in {place}", type=one.type, place=setting.places[at]) if apart else one.type
 
 
 def usual(state: State, setting: Setting, piece: int) -> str:
@@ -129,7 +141,7 @@ def _end(state: State, setting: Setting, _unit: int, _place: int, _action: Actio
     if state.agenda[-1] == t.MOVE:
         return next(_must_move(state, setting))
     if landed := phases.landed(state, setting):
-        return "must place", {"unit": setting.pieces[landed[0]].name}
+        return "must place", {"unit": called(state, setting, landed[0])}
     if waiting := combat.pending(state):
         return "unresolved", {"unit": setting.places[state.targets[waiting[0]][0]]}
     return "nothing"
@@ -201,11 +213,37 @@ def _strike(state: State, setting: Setting, piece: int, place: int, action: Acti
         reached = place in plans.fields_in_range(state, setting, piece)
         return ("dead end", {"unit": action.piece}) if reached else "out of range"
     if piece in setting.ships:
-        return "no ship target" if state.where[piece] == setting.ijn_attack else "no airfield"
-    if airfields.planes_at(state, setting, setting.cap):
-        alone = place == setting.cap and not setting.fights[piece]
-        return "one bomber" if alone else "cap"
-    return "no fighter target" if setting.fights[piece] else "no bomber target"
+        reserve = state.where[piece] == setting.ijn_reserve
+        return "no airfield" if reserve else _shell(state, setting, piece, place, action)
+    return (_fighter if setting.fights[piece] else _bomber)(state, setting, place)
+
+
+def _fighter(state: State, setting: Setting, place: int) -> str:
+    """[13.3.1]"""
+    cap, below = (airfields.planes_at(state, setting, box) for box in (setting.cap, setting.ground_attack))
+    if not (cap or below):
+        return "no prey"
+    if place not in (setting.cap, setting.ground_attack):
+        return "fighter"
+    return "cap" if cap else "no fighter target"
+
+
+def _bomber(state: State, setting: Setting, place: int) -> str:
+    """[13.3.2, 13.3.3]"""
+    cap = airfields.planes_at(state, setting, setting.cap)
+    if place == setting.ground_attack:
+        return "fighters alone"
+    if cap and place == setting.cap:
+        return "one bomber"
+    return "cap bars bombers" if cap and place in setting.field else "no bomber target"
+
+
+def _shell(state: State, setting: Setting, ship: int, place: int, _action: Action) -> str:
+    """[10.2 to 10.4] A ship of IJN ATTACK; it joins an attack after all are declared."""
+    if state.where[ship] != setting.ijn_attack:
+        return "not ready"
+    attacked = {*state.duty, *(one for there in state.targets for one in there)}
+    return "ships join later" if state.agenda[-1] == t.DECLARE and place in attacked else "no ship target"
 
 
 def _place(state: State, setting: Setting, piece: int, at: int, _action: Action) -> str:
@@ -230,7 +268,7 @@ def _place(state: State, setting: Setting, piece: int, at: int, _action: Action)
 
 _WHY: Final[Mapping[str, str | Callable[[State, Setting, int, int, Action], str | About]]] = {
     "place": _place, "move": _move, "send": _send, "attack": _attack, "support": _attack, "combine": _combine,
-    "declare": _declare, "shell": "not ready", "strike": _strike, "resolve": "not attackable",
+    "declare": _declare, "shell": _shell, "strike": _strike, "resolve": "not attackable",
     "lose": "not chosen", "retreat": "closed", "advance": "not near", "work": "no worker", "land": "no room",
     "land all": "nothing", "base": "no room", "fly": "wrong box", "end": _end,
 }  # fmt: skip
@@ -249,7 +287,7 @@ _VERBS: Final = {
 def unused(state: State, setting: Setting, piece: int, asked: int) -> IllegalAction | None:
     """Why the side that is `asked` can do nothing with this piece now; None where its place decides."""
     name = _unused(state, setting, piece, asked)
-    about = {"piece": setting.pieces[piece].type, "seat": tr(t.SEATS[asked])}
+    about = {"piece": called(state, setting, piece), "seat": tr(t.SEATS[asked])}
     return IllegalAction(f"{_told(name, about)}.") if name else None
 
 

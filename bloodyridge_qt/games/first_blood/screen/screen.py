@@ -11,7 +11,7 @@ from typing import Final
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.games.first_blood.advice.ways import sensible
-from bloodyridge_qt.games.first_blood.rules import air, events, movement
+from bloodyridge_qt.games.first_blood.rules import air, airfields, events, movement
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, RIDGE
@@ -24,7 +24,7 @@ from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspect
 from bloodyridge_qt.games.first_blood.screen.telling import FirstBloodTeller
 from bloodyridge_qt.games.first_blood.screen.view import counter_key, place_of, stack_key
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
@@ -71,26 +71,26 @@ class FirstBloodScreen(Screen[State, Action]):
         """Who tells what follows; the position says all he has to know."""
         return FirstBloodTeller(self.setting, story.moments, for_show=story.for_show)
 
-    def words(self, action: Action) -> str:
-        """A decision in a few words."""
-        return words.chosen(self.setting, action)
+    def words(self, action: Action, before: State) -> str:
+        """A decision in a few words; of "done" what was ended by it."""
+        return inside(words.title(self.setting, before, action))
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name and ground; then what lies there."""
         setting = self.setting
         lying = view.lying(place)
         at = setting.place.get(place)
+        # the status line has room for two of a pile
+        names = [stack.total for stack in view.stacks if stack.place == place]
+        pile = ((tr("Here"), ", ".join(names)),) if len(names) > 2 else ()
         if at is None:
-            boxed = tuple((tr("Box"), text) for text in (place, *lying))
-            return (*boxed, *words.arrivals(setting, place.removeprefix("turn ")))
+            boxed = ((tr("Box"), place), *pile, *(("", text) for text in lying))
+            return words.track_box(setting, place, lying) or boxed
         ground = (
             (tr("Terrain"), tr(setting.board.surface[at]))
             if at < setting.hexes
             else (tr("Arrows to"), self._arrows(at))
         )
-        # the status line has room for two of a pile
-        names = [stack.total for stack in view.stacks if stack.place == place]
-        pile = ((tr("Here"), ", ".join(names)),) if len(names) > 2 else ()
         return (
             (tr("Hex") if at < setting.hexes else tr("Place"), words.place_name(setting, at)),
             *((ground,) if ground[1] else ()),
@@ -186,6 +186,15 @@ class FirstBloodScreen(Screen[State, Action]):
                 "No US unit can come next to {place} in this phase: a bomber there helps nobody [13.6].",
                 place=action.place,
             )
+        if action.verb == "strike":
+            piece, place = setting.piece[action.piece], setting.place[action.place]
+            if airfields.without_harm(state, setting, piece, place):
+                return tr(
+                    "{place} is {condition} already and holds no aircraft: that would stop the work there "
+                    "and nothing else [11.4].",
+                    place=action.place,
+                    condition=tr(t.CONDITIONS[state.airfield[setting.field[place]]]),
+                )
         if action.verb == "end" and state.agenda[-1] == t.COMBAT and (idle := self._idle(state)):
             return tr(
                 "{pieces} could still strike, and what stays in an ATTACK box leaves the game "

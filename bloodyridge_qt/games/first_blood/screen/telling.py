@@ -42,7 +42,7 @@ class FirstBloodTeller(Teller[State]):
     def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""
         setting = self._setting
-        kind, form = words.told(setting, event, state.turn)
+        kind, form = words.told(setting, event, state)
         throws = self._throws(event, state)
         text, dice = with_throws(form, throws)
         place = self._place(event)

@@ -309,6 +309,8 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     if wait == t.MOVE and (must := bound(state, setting)):
         values["bound"], form = must, said("prompts")["movement bound"]
         barred = ((words.title(setting, state, Action("end")), f"{must}."),)
+    elif wait == t.COMBAT and not state.targets:
+        form = said("prompts")["combat none"]
     elif _over(state, setting, wait):
         form = said("prompts")[f"{wait} over"]
     elif wait == t.COMBAT and state.side == t.JAPAN and setting.ijn_attack in state.where:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
+from bloodyridge_qt.games.first_blood.rules import airfields, events
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.combat import stranded
 from bloodyridge_qt.games.first_blood.rules.odds import Odds
+from bloodyridge_qt.games.first_blood.rules.refusals import called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
-from bloodyridge_qt.language import data, inside, tr
+from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.phrases import count, listed
 
@@ -62,6 +64,19 @@ def arrivals(setting: Setting, turn: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def track_box(setting: Setting, place: str, lying: Collection[str]) -> Rows:
+    """What a box of the time record or the phase track says, with whether the game stands there; else ()."""
+    track, _, name = place.partition(" ")
+    if track == "turn":
+        now = ((tr("Now"), tr("this turn is played [7.0]")),) if lying else ()
+        return ((tr("Turn"), name), *now, *arrivals(setting, name))
+    if track != "phase":
+        return ()
+    phases = [words for side in reversed(SIDES) for words in said("phases")[side].values()]
+    now = ((tr("Now"), tr("this phase is played [3.2]")),) if lying else ()
+    return ((tr("Phase"), phases[int(name) - 1]), *now)
+
+
 def field_name(setting: Setting, field: int) -> str:
     """The airfield a hex belongs to."""
     return "Henderson Field" if field < setting.board.henderson else "Fighter Strip"
@@ -100,10 +115,14 @@ def unit_label(setting: Setting, piece: int) -> str:
     )  # fmt: skip
 
 
-def told(setting: Setting, event: Any, turn: int) -> tuple[str, str]:
-    """The kind of log line and the words of an event on this turn; "{}" stands for dice."""
+def told(setting: Setting, event: Any, state: State) -> tuple[str, str]:
+    """The kind of log line and the words of an event that led to this position; "{}" stands for dice."""
     values: dict[str, Any] = event._asdict()
-    values["rule"] = _paragraph(setting, type(event).__name__, values, turn)
+    values["rule"] = _paragraph(setting, type(event).__name__, values, state.turn)
+    if isinstance(event, events.Struck):
+        values["stops"] = airfields.without_harm(state, setting, event.pieces[0], event.place)
+        if values["stops"]:
+            values["condition"] = state.airfield[setting.field[event.place]]
     form = said("events")[type(event).__name__]
     while isinstance(form, dict):
         form = form.get(str(values[form["by"]])) or form[""]
@@ -255,14 +274,10 @@ def faces(setting: Setting, side: int, odds: Odds) -> dict[str, tuple[int, ...]]
 def title(setting: Setting, state: State, action: Action) -> str:
     """A decision as the player reads it."""
     wait = "together" if pair(setting, action) else state.agenda[-1] if state.agenda else ""
-    return _form(action, wait).format(**_filling(setting, action))
-
-
-def chosen(setting: Setting, action: Action) -> str:
-    """A decision in a few words, wherever it was made."""
-    return inside(_form(action, "together" if pair(setting, action) else "")).format(
-        **_filling(setting, action)
-    )
+    values = _filling(setting, action)
+    if action.verb == "strike" and wait != "together":
+        values["piece"] = called(state, setting, setting.piece[action.piece])
+    return _form(action, wait).format(**values)
 
 
 def pair(setting: Setting, action: Action) -> bool:

@@ -81,7 +81,7 @@ class TarawaScreen(Screen[State, Action]):
             teller.settled = former.settled if isinstance(former, TarawaTeller) else None
         return teller
 
-    def words(self, action: Action) -> str:
+    def words(self, action: Action, before: State) -> str:  # noqa: ARG002
         """A decision in a few words."""
         return words.chosen(self.setting, action)
 

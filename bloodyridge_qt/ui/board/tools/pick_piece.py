@@ -1,13 +1,14 @@
 """Click a piece, then click where it goes, or a counter to pick. A drag from open ground pans instead.
 
-A drag of a stack while something is being shown ends that first: the hand knows already what it wants. One
-that may not act stays where it is, and where it is let go it is said why.
+A drag of a stack that was pressed while something was being shown ends that first: the hand knows already
+what it wants. One that may not act stays where it is, and where it is let go it is said why.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
+from bloodyridge_qt.ui.board.pointed_view import PointedView
 from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
 from bloodyridge_qt.ui.board.tools.interaction import Pointer
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
@@ -16,27 +17,33 @@ from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 class PickPiece(PanMap):
     """A press on anything but a stack that can be lifted."""
 
-    _held = ""
-    """The stack that was pressed and may not act; "" for none."""
+    view: PointedView
+
+    def __init__(self, view: PointedView, start: Pointer) -> None:
+        super().__init__(view, start)
+        marked = view.tool is not None or self.scene.stand_mark_at(start.scene) is not None
+        item = None if marked else self.scene.stack_at(start.scene)
+        self._pressed = item.view.key if item is not None else ""
+        """The stack that was pressed, wherever it has slid to since; "" for none."""
+        self._held = ""
+        """The stack that is dragged and may not act; "" for none."""
 
     def drag_begins(self, pointer: Pointer) -> None:
         scene = self.scene
-        item = scene.stack_at(self.start.scene) if self.view.tool is None else None
-        if item is not None:
-            key = item.view.key
-            if scene.busy:
-                scene.finish_wanted.emit()
-                item = scene.stack(key)
-                if item is None or not item.movable:
-                    item = scene.actor_at(self.start.scene)
-                if item is not None and item.movable and not self.finished:
-                    self.view.hand_over(DragPiece(self.view, self.start, item))
-                    return
-            if scene.asks and scene.stack(key) is not None:
-                self._held = key
-                self.view.viewport().setCursor(Qt.CursorShape.ForbiddenCursor)
-                return
-        super().drag_begins(pointer)
+        if self._pressed and scene.busy:
+            scene.finish_wanted.emit()
+        item = scene.stack(self._pressed)
+        if item is not None and not item.movable:
+            # another lies there by now, or under it
+            below = scene.actor_at(self.start.scene)
+            item = below if below is not None and below.movable else item
+        if item is not None and item.movable and not self.finished:
+            self.view.hand_over(DragPiece(self.view, self.start, item))
+        elif item is not None and scene.asks:
+            self._held = item.view.key
+            self.view.viewport().setCursor(Qt.CursorShape.ForbiddenCursor)
+        else:
+            super().drag_begins(pointer)
 
     def drag(self, pointer: Pointer) -> None:
         if self._held:
