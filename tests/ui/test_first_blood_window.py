@@ -299,6 +299,33 @@ def test_a_game_that_came_by_mail_is_sent_on_under_the_name_of_who_decides_then(
     assert window.files.file_name() == "Our game", "a name the player chose stays"
 
 
+def test_a_file_by_mail_stays_as_it_came_and_the_next_one_tells_who_decides_then(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """Two files of a turn and a seat have numbers; those are the program's, and no name a player chose."""
+    go_on(window, random.Random("lunga"), lambda table: table.seat == "Japanese")
+    came = tmp_path / f"{window.files.file_name()} 2.brsave"
+    assert window.files.save_to(came)
+    stored = came.read_bytes()
+    trigger(window, "save")
+    assert came.read_bytes() == stored
+    go_on(window, random.Random("lunga"), lambda table: table.seat == "US")
+    name = window.files.file_name()
+    assert name == came.stem.replace("Set-up, Japanese decides 2", "SEP I, US decides")
+    trigger(window, "save")
+    assert window.files.path == tmp_path / f"{name}.brsave"
+    assert came.read_bytes() == stored
+    window.files.open_path(came)
+    assert window.files.file_name() == came.stem.removesuffix(" 2")
+    go_on(window, random.Random("lunga"), lambda table: table.seat == "US")
+    trigger(window, "save")
+    assert window.files.path == tmp_path / f"{name} 2.brsave", "that of before is another file"
+    go_on(window, random.Random("lunga"), lambda table: table.seat == "US" and table.at > 40)
+    trigger(window, "save")
+    assert window.files.path == tmp_path / f"{name} 2.brsave", "it is the player's own and tells the same"
+    assert came.read_bytes() == stored
+
+
 def test_a_seat_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="expected one of US, Japanese"):
         edition_of("first_blood").start({"program": "Tokyo"})

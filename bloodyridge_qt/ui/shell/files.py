@@ -5,6 +5,7 @@ Longer than most: each way out of a game asks, saves or keeps it, and must do so
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -87,19 +88,26 @@ class Files(QObject):
         Of a game of several seats it says the turn and who decides, for one that is played by mail.
         """
         name, table = self.name if self.name != folders.NAMELESS else self._dated(), self._controller.table
-        said = [
-            tr("{name}, {seat} decides", name="", seat=seat) for seat in self._controller.box.program_seats
-        ]
-        # of a file that came by mail
-        before = next((words for words in said if name.endswith(words)), "")
-        name = name.removesuffix(before)
         if table is None:
             return folders.file_name(name)
-        turns = self._turns(table)
-        name = name.removesuffix(next((turn for turn in turns if before and name.endswith(turn)), ""))
-        if (before or self.path is None) and table.seat and not table.over:
-            name = tr("{name}, {seat} decides", name=f"{name}{turns[0]}", seat=table.seat)
+        mailed = self._mailed(name, table)
+        if (mailed or self.path is None) and table.seat and not table.over:
+            turn = self._turns(table)[0]
+            name = tr("{name}, {seat} decides", name=f"{mailed or name}{turn}", seat=table.seat)
+        elif mailed:  # nobody decides any more
+            name = mailed
         return folders.file_name(name)
+
+    def _mailed(self, name: str, table: Table) -> str:
+        """A name of a file that came by mail, without turn, seat and the number that made it new; else ""."""
+        seats = self._controller.box.program_seats
+        bare = re.sub(r" \d+$", "", name)
+        for said in (tr("{name}, {seat} decides", name="", seat=seat) for seat in seats):
+            if bare.endswith(said):
+                bare = bare.removesuffix(said)
+                turn = next((turn for turn in self._turns(table) if bare.endswith(turn)), "")
+                return bare.removesuffix(turn)
+        return ""
 
     @staticmethod
     def _turns(table: Table) -> list[str]:
@@ -329,8 +337,17 @@ class Files(QObject):
 
     @answers("save")
     def save(self) -> bool:
-        """Save under the name the game has, or ask for one; whether it is saved now."""
-        return self.save_to(self.path) if self.path is not None else self.save_as()
+        """Save under the name the game has, or ask for one; whether it is saved now.
+
+        A file by mail that tells another turn or seat than this is the other player's, and stays as it came.
+        """
+        path, table = self.path, self._controller.table
+        if path is None or table is None:
+            return self.save_as()
+        told = self.file_name()
+        if self._mailed(path.stem, table) and not re.fullmatch(rf"{re.escape(told)}( \d+)?", path.stem):
+            path = path.with_name(folders.unused(path.parent, told, path.suffix, None))
+        return self.save_to(path)
 
     @answers("save_as")
     def save_as(self) -> bool:
