@@ -312,6 +312,8 @@ def test_a_file_by_mail_stays_as_it_came_and_the_next_one_tells_who_decides_then
     go_on(window, random.Random("lunga"), lambda table: table.seat == "US")
     name = window.files.file_name()
     assert name == came.stem.replace("Set-up, Japanese decides 2", "SEP I, US decides")
+    told = f"US decides now: Save makes the file to be sent, “{name}”."
+    assert window.desk.place_label.words() == told
     trigger(window, "save")
     assert window.files.path == tmp_path / f"{name}.brsave"
     assert came.read_bytes() == stored
