@@ -15,6 +15,7 @@ import pytest
 
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive, autosave_folder
 from bloodyridge_qt.table.archive.kept import MOST_LEFT, ArchiveFault
 from tests.saves.make_samples import owners_files
@@ -385,3 +386,10 @@ def test_what_is_no_position_is_refused(
 ) -> None:
     with pytest.raises(ArchiveFault):
         archive.paste_position(archive.copy_position(table) if line is None else line, seed)
+
+
+def test_a_preview_names_the_turn_as_the_time_record_does(tmp_path: Path) -> None:
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    path = tmp_path / "lunga.brsave"
+    archive.save(archive.edition.start({"seed": "lunga"}), path)
+    assert dict(archive.preview(path).rows)["Turn"] == "Set-up"

@@ -354,7 +354,7 @@ class Pieces:
         box = self._ground.free_rect(place)
         if place not in self._piled and style_of(self._ground.sheet.game).cascade:
             side = self._ground.rect(place).height() * _CORNER_SHARE
-            return box.bottomRight() - QPointF(side, side) * 0.56, side
+            return box.bottomRight() - QPointF(0.56, 0.36) * side, side
         if place not in self._piled:
             return box.center(), min(box.width(), box.height()) * _TRACK_SHARE
         east = box.right() - (slot + 0.5) * COUNTER * _BESIDE - _FOOT
