@@ -44,6 +44,20 @@ def test_saving_opening_and_saving_again(archive: Archive, table: BloodyRidgeTab
     assert archive.open(path.with_name("evening.brsave.bak")).at == 5
 
 
+def test_who_looks_at_a_file_sees_how_much_was_taken_back(
+    archive: Archive, table: BloodyRidgeTable, tmp_path: Path
+) -> None:
+    """As the other player of a game by mail does."""
+    path = tmp_path / "mail.brsave"
+    play(table, 5)
+    archive.save(table, path)
+    assert "Taken back" not in dict(archive.preview(path).rows)
+    while not table.taken_back:
+        table.undo()
+    archive.save(table, path)
+    assert dict(archive.preview(path).rows)["Taken back"] == str(table.taken_back)
+
+
 def test_a_file_that_cannot_be_opened_names_the_one_before_it(
     archive: Archive, table: BloodyRidgeTable, tmp_path: Path
 ) -> None:
