@@ -284,8 +284,9 @@ class Controller(QObject):
 
     def lead(self, gate: Callable[[Offer], str] | None, hold: Callable[[Beat], bool] | None) -> None:
         """A lesson begins to lead, or with None and None does no longer."""
-        self.gate, self.hold = gate, hold
-        self.state_changed.emit()
+        if (gate, hold) != (self.gate, self.hold):
+            self.gate, self.hold = gate, hold
+            self.state_changed.emit()
 
     def set_replaying(self, replaying: bool) -> None:
         """The board shows the past from now on, or the game again."""
