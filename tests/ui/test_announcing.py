@@ -192,3 +192,43 @@ def test_f1_on_a_goal_tells_of_its_ground_and_not_of_the_piece_in_hand(qtbot: Qt
     QTest.keyClick(window.map_view, Qt.Key.Key_F1)
     QApplication.processEvents()
     assert "7.6" in told[-1][:200]
+
+
+def test_keys_that_come_to_a_card_say_what_playing_it_means_and_a_step_names_the_key_of_its_button(
+    qtbot: QtBot, said: list[str], tmp_path: Path
+) -> None:
+    edition = edition_of("tarawa_1943")
+    window = open_game_window(qtbot, Archive(edition, tmp_path / "kept"), values={"seed": "heard"})
+    (lesson,) = (one for one in lessons_of("tarawa_1943") if one.key != DRILLS)
+    window.lessons.start()
+    window.activateWindow()
+    card = next(at for at, step in enumerate(lesson.steps) if step.of[:1] == ("card U03",))
+    for _ in range(card):
+        QTest.mouseClick(window.lessons.panel.forward_button, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+    window.map_view.setFocus()
+    said.clear()
+    press(window, Qt.Key.Key_N)
+    assert said == ["Play Command Coordination"]
+    press(window, Qt.Key.Key_Return)
+    for step in lesson.steps[card + 1 :]:
+        keys = window.lessons.panel.keys.plain_text()
+        if step.of and step.of[0].startswith("Roll again"):
+            break
+        if step.way == "lift":
+            window.scene.select(step.of[0])
+        elif step.way == "decide":
+            offers = window.controller.table.offers()
+            wanted = next(
+                one for one in offers if one.touch == step.of[:1] or (one.mover, one.target) == step.of
+            )
+            window.controller.decide(wanted)
+        else:
+            QTest.mouseClick(window.lessons.panel.forward_button, Qt.MouseButton.LeftButton)
+        window.controller.finish()
+        QApplication.processEvents()
+    buttons = window.prompt_bar.answer_buttons
+    (number,) = (
+        at for at, one in enumerate(buttons, 1) if one.isVisible() and one.accessibleName() == step.of[0]
+    )
+    assert keys == f"By keys: Alt+{number}."

@@ -116,10 +116,10 @@ class LessonPanel(Dressed, FloatingPanel):
         parts = (title, self._aloud, answers, self.keys.plain_text())
         self.heard.emit(". ".join(part.rstrip(".") for part in parts if part))
 
-    def object_to(self, reason: str) -> None:
-        """Say why what was tried is not what the step asks for; "" says nothing."""
+    def object_to(self, reason: str, *, aloud: bool = True) -> None:
+        """Say why what was tried is not what the step asks for; "" says nothing; `aloud` for who listens."""
         self.objection.set_text(reason)
-        if reason:
+        if reason and aloud:
             self.heard.emit(reason)
         self.objection.setVisible(bool(reason))
         self._fit()

@@ -377,7 +377,9 @@ class LessonControl(QObject):
         if step.way == "lift" and mover == step.of[0]:
             QTimer.singleShot(0, self, self._advance)  # the hand is not through with it yet
         elif step.way == "lift":
-            self.panel.object_to(tr(_ANOTHER, piece=named(step.of[0], self._scene)))
+            told = tr(_ANOTHER, piece=named(step.of[0], self._scene))
+            # on the way from piece to piece it is heard once, each of them says itself what it is
+            self.panel.object_to(told, aloud=told != self.panel.objection.plain_text())
 
     def _tell_keys(self, step: Step) -> None:
         """What is in hand, or where it waits, is another: so are the keys that go on from there."""

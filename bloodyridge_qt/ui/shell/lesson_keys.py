@@ -6,7 +6,7 @@ from typing import Final
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.lessons import QUESTIONS, Step
-from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board.map_scene import MapScene
 
@@ -54,7 +54,8 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     if step.way != "decide" or offer is None:
         return ""
     if not offer.touch:
-        return tr("By keys: those on the button.")
+        answers = buttons(scene.table.offers()) if scene.table is not None else ()
+        return tr("By keys: {keys}.", keys=f"Alt+{answers.index(offer) + 1}") if offer in answers else ""
     if not offer.mover:
         return tr("By keys: N goes to the next; at “{title}” press Return.", title=offer.title)
     held = scene.stack(offer.mover)
