@@ -14,6 +14,7 @@ from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
+from bloodyridge_qt.ui.shell import dock_layout
 from tests.ferry.advice import ADVISED
 from tests.ferry.test_ferry_window import press_button
 from tests.table.strict_html import StrictHtml
@@ -91,9 +92,21 @@ def test_advice_is_stopped_and_ends_with_the_decision(qtbot: QtBot, window: Main
     QTest.mouseClick(panel.stop_button, LEFT)
     assert panel.ask_button.isVisible()
     trigger(window, "hint")
+    QApplication.processEvents()
+    log, advice = window.docks.log, window.docks.advice
+    assert dock_layout.is_behind(log)
+    window.map_view.setFocus()
     window.controller.decide(window.controller.table.offers()[0])
     settle(qtbot, window)
     assert "how often" in panel.state.plain_text().lower()
+    QApplication.processEvents()
+    assert not dock_layout.is_behind(log), "its place was lent for one decision"
+    trigger(window, "dock_tips")
+    trigger(window, "hint")
+    window.map_view.setFocus()
+    window.controller.decide(window.controller.table.offers()[0])
+    settle(qtbot, window)
+    assert not dock_layout.is_behind(advice), "the player had brought it before the log himself"
 
 
 def test_the_program_plays_and_gives_its_reasons_until_it_is_stopped(

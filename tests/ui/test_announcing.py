@@ -208,6 +208,11 @@ def test_keys_that_come_to_a_card_say_what_playing_it_means_and_a_step_names_the
         QApplication.processEvents()
     window.map_view.setFocus()
     said.clear()
+    press(window, Qt.Key.Key_Return)
+    assert said == [
+        "Not so: Nothing is chosen yet. N goes to the next that may be picked. Tab lifts the next piece."
+    ]
+    said.clear()
     press(window, Qt.Key.Key_N)
     assert said == ["Play Command Coordination"]
     press(window, Qt.Key.Key_Return)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import calculating
@@ -59,6 +60,8 @@ class AdviceControl(QObject):
         """Whether the program decides."""
         self._seat = ""
         """For whom; "" where there is one player."""
+        self._brought = False
+        """Whether the panel was brought before others for the question under way."""
         self._told: list[str] = []
         self._thought = QTimer(self)
         self._thought.setSingleShot(True)
@@ -106,6 +109,7 @@ class AdviceControl(QObject):
         panel, edition = self.panel, self._controller.box_again()
         if self._docks.advice.isHidden() or dock_layout.is_behind(self._docks.advice):
             dock_layout.bring_forward(self._docks.window, self._docks.advice)
+            self._brought = not self.playing
         words = edition.notation(table.rules).words
         self._offers = {words(offer.action): offer for offer in table.offers()}
         about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
@@ -171,6 +175,14 @@ class AdviceControl(QObject):
         table = self._controller.table
         if self._offers and (table is None or list(self._offers.values()) != list(table.offers())):
             self._forget()
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """What lay over the log for one decision gives it its place back, unless it has the keys."""
+        advice, log, focus = self._docks.advice, self._docks.log, QApplication.focusWidget()
+        brought, self._brought = self._brought, False
+        if brought and dock_layout.is_behind(log) and not (focus is not None and advice.isAncestorOf(focus)):
+            dock_layout.bring_forward(self._docks.window, log)
 
     def _forget(self) -> None:
         """The decision is another one."""

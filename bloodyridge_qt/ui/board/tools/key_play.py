@@ -148,9 +148,14 @@ class KeyPlay(QObject):
         self._say_empty()
 
     def _say_empty(self) -> None:
-        """Where a piece has to be lifted first, say so."""
+        """Where something has to be picked or lifted first, say so."""
         scene = self._scene
-        if scene.movers and not scene.selected:
+        if scene.picks.choices and not scene.selected:
+            words = tr("Nothing is chosen yet. N goes to the next that may be picked.")
+            if scene.movers:
+                words += " " + tr("Tab lifts the next piece.")
+            scene.refused.emit(words, scene.cursor.place)
+        elif scene.movers and not scene.selected:
             scene.refused.emit(tr("Nothing is lifted yet. Tab lifts the next piece."), scene.cursor.place)
 
     def _showing(self, number: str) -> str:
