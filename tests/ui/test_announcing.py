@@ -86,8 +86,8 @@ def test_a_refusal_in_a_lesson_is_said_once(window: MainWindow, said: list[str])
     said.clear()
     press(window, Qt.Key.Key_N, Qt.Key.Key_Return)
     refused = window.lessons.panel.objection.plain_text()
-    assert refused.startswith("You may do that")
-    assert len([words for words in said if "You may do that" in words]) == 1
+    assert refused.startswith("That would be allowed")
+    assert len([words for words in said if "That would be allowed" in words]) == 1
 
 
 def test_return_while_the_dice_of_a_lesson_roll_tells_what_they_bring_before_the_step_on_it(

@@ -223,10 +223,11 @@ def test_a_whole_lesson_is_played_by_the_keys_its_slip_names(
 
         if "Tab lifts" in line:
             press(Qt.Key.Key_Tab, lambda step=step, over=over: over() or scene.selected == step.of[0])
-        elif "on the button" in line:
+        elif "Alt+" in line:
             shown = [one for one in window.prompt_bar.answer_buttons if one.isVisible()]
             (button,) = (one for one in shown if one.accessibleName() == step.of[0])
             assert button.keys.toString() in button.text()
+            assert f" {button.keys.toString()}." in line
             number = Qt.Key(Qt.Key.Key_0 + int(button.keys.toString()[-1]))
             QTest.keyClick(QApplication.focusWidget(), number, Qt.KeyboardModifier.AltModifier)
             qtbot.waitUntil(over)  # a button pressed by its keys is seen to go down

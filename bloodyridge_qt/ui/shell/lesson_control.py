@@ -35,8 +35,8 @@ from bloodyridge_qt.ui.shell.solved_questions import SolvedQuestions
 
 _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
-_LATER: Final = tr("You may do that, but this step is about what lies in the light.")
-_LATER_MEANT: Final = later("You may do that, but this step is about what lies in the light: {title}")
+_LATER: Final = tr("That would be allowed, but this step is about what lies in the light.")
+_LATER_MEANT: Final = later("That would be allowed, but this step is about what lies in the light: {title}")
 _ANOTHER: Final = later("That is another piece. Meant is {piece}; by keys Tab goes on to it.")
 
 
@@ -506,7 +506,8 @@ class LessonControl(QObject):
             sight, room = self._sight, self._sight.room()
             panels = sight.panels()
             wider = reduce(QRect.united, panels, room).intersected(self._desk.window.rect())
-            matters = [(lit, 400.0), (sight.pieces(), 4.0), (sight.told(), 1.0), (panels, 0.2)]
+            matters = [(lit, 400.0), (sight.answers(), 8.0), (sight.pieces(), 4.0), (sight.told(), 1.0)]
+            matters.append((panels, 0.2))
             self.panel.stand_aside(room, matters, wider)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

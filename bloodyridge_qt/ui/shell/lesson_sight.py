@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF
-from PySide6.QtWidgets import QDockWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QPushButton, QWidget
 
 from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.table_view import Place
@@ -38,6 +38,10 @@ class LessonSight:
         """Where the parts of the window beside the board are."""
         shown = map(self._of, self._panels.values())
         return [rect for rect in shown if rect.intersects(self._window.rect())]
+
+    def answers(self) -> Sequence[QRect]:
+        """Where buttons stand beside the prompt."""
+        return [self._of(button) for button in self._panels["prompt"].findChildren(QPushButton)]
 
     def lit(self, step: Step) -> Iterator[QRect]:
         """What lies in the light; the rules always do, who opens them reads them."""
