@@ -304,21 +304,21 @@ def test_a_file_by_mail_stays_as_it_came_and_the_next_one_tells_who_decides_then
 ) -> None:
     """Two files of a turn and a seat have numbers; those are the program's, and no name a player chose."""
     go_on(window, random.Random("lunga"), lambda table: table.seat == "Japanese")
-    came = tmp_path / f"{window.files.file_name()} 2.brsave"
+    came = tmp_path / f"{window.files.file_name()} 2 (1).brsave"
     assert window.files.save_to(came)
     stored = came.read_bytes()
     trigger(window, "save")
     assert came.read_bytes() == stored
     go_on(window, random.Random("lunga"), lambda table: table.seat == "US")
     name = window.files.file_name()
-    assert name == came.stem.replace("Set-up, Japanese decides 2", "SEP I, US decides")
+    assert name == came.stem.replace("Set-up, Japanese decides 2 (1)", "SEP I, US decides")
     told = f"US decides now: Save makes the file to be sent, “{name}”."
     assert window.desk.place_label.words() == told
     trigger(window, "save")
     assert window.files.path == tmp_path / f"{name}.brsave"
     assert came.read_bytes() == stored
     window.files.open_path(came)
-    assert window.files.file_name() == came.stem.removesuffix(" 2")
+    assert window.files.file_name() == came.stem.removesuffix(" 2 (1)")
     go_on(window, random.Random("lunga"), lambda table: table.seat == "US")
     trigger(window, "save")
     assert window.files.path == tmp_path / f"{name} 2.brsave", "that of before is another file"

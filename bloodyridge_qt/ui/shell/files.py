@@ -104,7 +104,8 @@ class Files(QObject):
     def _mailed(self, name: str, table: Table) -> str:
         """A name of a file that came by mail, without turn, seat and the number that made it new; else ""."""
         seats = self._controller.box.program_seats
-        bare = re.sub(r" \d+$", "", name)
+        # numbers are this program's, or those of one that brought the file: "US decides (1)"
+        bare = re.sub(r"( \d+| ?\(\d+\))+$", "", name)
         for said in (tr("{name}, {seat} decides", name="", seat=seat) for seat in seats):
             if bare.endswith(said):
                 bare = bare.removesuffix(said)
@@ -358,7 +359,10 @@ class Files(QObject):
         if self.archive is None or self._controller.table is None:
             return False
         folder, suffix = self.recent.folder(make=True), self.archive.suffix
-        proposed = folders.unused(Path(folder), self.file_name(), suffix, self.path)
+        own = self.path
+        if own is not None and self._mailed(own.stem, self._controller.table):
+            own = None  # what came, or was sent, is not replaced
+        proposed = folders.unused(Path(folder), self.file_name(), suffix, own)
         kinds = tr("Saved games (*{suffix})", suffix=suffix)
         path = ask_path.ask_new_path(self._desk.window, tr("Save the game"), folder, kinds, suffix, proposed)
         return path is not None and self.save_to(path)
