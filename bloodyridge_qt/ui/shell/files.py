@@ -87,12 +87,7 @@ class Files(QObject):
         Of a game of several seats it says the turn and who decides, for one that is played by mail.
         """
         name, table = self.name if self.name != folders.NAMELESS else self._dated(), self._controller.table
-        said = [
-            tr("{name}, {seat} decides", name="", seat=seat) for seat in self._controller.box.program_seats
-        ]
-        # of a file that came by mail
-        before = next((words for words in said if name.endswith(words)), "")
-        name = name.removesuffix(before)
+        name, before = self._parted(name)
         if table is None:
             return folders.file_name(name)
         turns = self._turns(table)
@@ -100,6 +95,10 @@ class Files(QObject):
         if (before or self.path is None) and table.seat and not table.over:
             name = tr("{name}, {seat} decides", name=f"{name}{turns[0]}", seat=table.seat)
         return folders.file_name(name)
+
+    def _parted(self, name: str) -> tuple[str, str]:
+        """A name without who decides in it, and who that is; see folders.decider."""
+        return folders.decider(name, self._controller.box.program_seats)
 
     @staticmethod
     def _turns(table: Table) -> list[str]:
@@ -329,8 +328,24 @@ class Files(QObject):
 
     @answers("save")
     def save(self) -> bool:
-        """Save under the name the game has, or ask for one; whether it is saved now."""
-        return self.save_to(self.path) if self.path is not None else self.save_as()
+        """Save under the name the game has, or ask for one; whether it is saved now.
+
+        A file that says of another seat that it decides came by mail, or was sent: it stays, and the game
+        goes into one that says who decides now.
+        """
+        table, archive, former = self._controller.table, self.archive, self.path
+        if table is None or archive is None or former is None:
+            return self.save_as()
+        named = self._parted(former.stem)[1]
+        if not named or (named == table.seat and not table.over):
+            return self.save_to(former)
+        path = former.with_name(folders.unused(former.parent, self.file_name(), archive.suffix))
+        saved = self.save_to(path)
+        if saved and self.path == path:
+            self._desk.show_note(
+                tr("Saved as {name}; {former} stays as it is", name=path.name, former=former.name)
+            )
+        return saved
 
     @answers("save_as")
     def save_as(self) -> bool:
@@ -338,7 +353,8 @@ class Files(QObject):
         if self.archive is None or self._controller.table is None:
             return False
         folder, suffix = self.recent.folder(make=True), self.archive.suffix
-        proposed = folders.unused(Path(folder), self.file_name(), suffix, self.path)
+        own = self.path if self.path is not None and not self._parted(self.path.stem)[1] else None
+        proposed = folders.unused(Path(folder), self.file_name(), suffix, own)
         kinds = tr("Saved games (*{suffix})", suffix=suffix)
         path = ask_path.ask_new_path(self._desk.window, tr("Save the game"), folder, kinds, suffix, proposed)
         return path is not None and self.save_to(path)
