@@ -49,6 +49,8 @@ def preview_of(
         (tr("Turn"), turn),
         (tr("Decides"), seat),
         (tr("The program’s seat"), saved.setup.program),
+        (tr("Who plays"), tr("two players, by mail") if saved.setup.mail else ""),
+        (tr("Taken back"), count(saved.taken_back, "time") if saved.taken_back else ""),
         (tr("Result"), result_words(result, edition)),
         (tr("Decisions"), str(saved.decisions)),
         (tr("Waits for"), waits_for),

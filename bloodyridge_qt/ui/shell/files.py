@@ -41,6 +41,10 @@ class Files(QObject):
 
     changed = Signal()
     """The file or its unsaved mark has changed."""
+    came = Signal()
+    """The game on the table has been opened from a file."""
+    stored = Signal()
+    """It has been saved in one."""
     another_game = Signal(str, object)
     """The game of this key is wanted; when its window has come, it is handed to what is given here."""
 
@@ -290,6 +294,7 @@ class Files(QObject):
             self.path, self._mark = path, mark
         self._show_name()
         self._tell_notices(table, path if kept else None)
+        self.came.emit()
 
     def resume(self, key: str) -> str:
         """Go on with an unfinished game; why that cannot be done, or ""."""
@@ -390,6 +395,7 @@ class Files(QObject):
         self._keep(table)  # who goes on with it later goes on with this file
         self._show_name()
         self._desk.show_note(tr("Saved as {name}", name=path.name))
+        self.stored.emit()
         return True
 
     def _ask_before(self, archive: Archive, path: Path, *, changed: bool) -> str:
@@ -453,9 +459,12 @@ class Files(QObject):
         return self._autosaving.keep(table, self.file)
 
     def _dated(self) -> str:
-        """A name nobody chose: the date and the seed; while a sealed game goes on the time of day instead."""
-        now = datetime.now().astimezone()
-        seed = self._controller.table.set_up_choices().get(SEED, "") if self._controller.table else ""
+        """A name nobody chose: the date and the seed.
+
+        Where that is not for everybody, in sealed games and those by mail, it is the time of day instead.
+        """
+        now, table = datetime.now().astimezone(), self._controller.table
+        seed = table.set_up_choices().get(SEED, "") if table is not None and not table.mail else ""
         return f"{self._controller.box.title} {now:%Y-%m-%d} {seed or format(now, '%H%M')}"
 
     def _seated(self) -> None:
