@@ -1,6 +1,6 @@
 """Any moment and any decision of a game told again, from what its session keeps.
 
-Longer than most: whatever is told of a game, to whomever, is told from here, so that no seat is told too much.
+Longer than most: whatever is told of a game, to whomever, comes from here, so that no seat is told too much.
 """
 
 from __future__ import annotations
