@@ -8,7 +8,8 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     setup                   seed, sealed, readings; each data file of the game (file name and SHA-256) by its
                             role, such as map or counters; hand, when dice or draws are asked of the player;
                             purist, true when no odds are told and no advice is given; program, the seat
-                            the program decides for, when there is one
+                            the program decides for, when there is one; mail, true when the players
+                            send the game to and fro
     opening                 dice (1–6) and draws (from 0) of the set-up, in the order they fell
     journal                 every decision in words, its dice, draws and their source; taken-back ones last
     at, discarded           how many of them stand; how many with dice were taken back and replaced
@@ -107,6 +108,8 @@ class Setup:
     """Whether it is played without odds and advice."""
     program: str = ""
     """The seat the program decides for; "" for none."""
+    mail: bool = False
+    """Whether the players sit at a distance, and send the game to and fro as a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +178,11 @@ class SavedGame:
     def decisions(self) -> int:
         """How many stand, those for reading only included."""
         return len(self.earlier) + self.at
+
+    @property
+    def taken_back(self) -> int:
+        """Decisions with dice that were taken back, and not done again."""
+        return self.discarded + sum(bool(step.dice or step.draws) for step in self.journal[self.at :])
 
 
 def seed_sha256(seed: str) -> str:
@@ -275,6 +283,8 @@ def _setup(setup: Setup, over: bool) -> dict[str, Any]:
         members["purist"] = True
     if setup.program:
         members["program"] = setup.program
+    if setup.mail:
+        members["mail"] = True
     return {
         **members,
         "sealed": setup.sealed,
@@ -426,7 +436,7 @@ def _read_setup(node: Node) -> Setup:
         seed = checked_seed(text)
     except SeedError as error:
         raise Unreadable(f"{place.place}: {error}") from None
-    hand, purist, program = (node.optional(name) for name in ("hand", "purist", "program"))
+    hand, purist, program, mail = map(node.optional, ("hand", "purist", "program", "mail"))
     return Setup(
         seed=seed,
         sealed=sealed,
@@ -440,6 +450,7 @@ def _read_setup(node: Node) -> Setup:
         hand=NO_HAND if hand is None else _read_hand(hand),
         purist=purist is not None and purist.flag(),
         program="" if program is None else program.text(40),
+        mail=mail is not None and mail.flag(),
     )
 
 

@@ -135,7 +135,8 @@ class Edition(ABC):
         rules = self.chosen(choices)
         seed, sealed, hand = starting.seed_of(choices), starting.sealed_of(choices), starting.hand_of(choices)
         purist = self.helps and starting.purist_of(choices)
-        past = Past(purist=purist, program=starting.program_of(choices, self.program_seats))
+        program = starting.program_of(choices, self.program_seats)
+        past = Past(purist=purist, program=program, mail=starting.mail_of(choices))
         return GameTable(self.screen(rules), seed, sealed=sealed, hand=hand, past=past)
 
     def chosen(self, choices: Mapping[str, str]) -> Any:

@@ -24,7 +24,7 @@ from bloodyridge_qt.table.notes import Notes
 from bloodyridge_qt.table.offers import Card, Key, Offer
 from bloodyridge_qt.table.retelling import Past, Retelling
 from bloodyridge_qt.table.screen import Screen, Story
-from bloodyridge_qt.table.starting import set_up_choices
+from bloodyridge_qt.table.starting import MAIL, set_up_choices
 from bloodyridge_qt.table.table_view import Place, TableView
 
 A = TypeVar("A")
@@ -32,6 +32,10 @@ S = TypeVar("S", bound=GameState)
 
 HAND_OVER: Final = object()
 """In place of an action: the screen goes to the seat that decides."""
+SEND: Final = object()
+"""The same: the game is saved, to be sent to the seat that decides. The window does that."""
+GO_ON_HERE: Final = object()
+"""The same: that seat decides at this screen, until the one that sits here does again."""
 _SEALED: Final = later("This game is sealed: no decision can be taken back.")
 
 
@@ -91,8 +95,9 @@ class GameTable(Retelling[S, A]):
         """What to choose for a new game to get the same start; without the seed as long as it is sealed."""
         seed = self.seed if not self.sealed or self.over else None
         hand = self.session.hand_at_start
+        program = MAIL if self.mail else self.program
         return set_up_choices(
-            self.rules.options.values(), seed, self.sealed, hand, purist=self.purist, program=self.program
+            self.rules.options.values(), seed, self.sealed, hand, purist=self.purist, program=program
         )
 
     def source_rows(self) -> Rows:
@@ -108,12 +113,16 @@ class GameTable(Retelling[S, A]):
     def offers(self) -> tuple[Offer, ...]:
         """Every legal decision with what is touched for it; none when the game is over or waits for dice.
 
-        While another seat has the screen than the one that decides, a button that hands it over.
+        While another seat has the screen than the one that decides, a button that hands it over; while that
+        one sits elsewhere, what can be done about it.
         """
         if self._offers is None:
             decision = self.session.decision()
             if decision is None:
                 self._offers = ()
+            elif self.away:
+                here = tr("Go on for {seat} at this screen", seat=self.seat)
+                self._offers = (Offer(SEND, (), "", tr("Save and send…")), Offer(GO_ON_HERE, (), "", here))
             elif self.shown_to != self.seat:
                 self._offers = (Offer(HAND_OVER, (), "", tr("{seat} has the screen", seat=self.seat)),)
             else:
@@ -122,7 +131,7 @@ class GameTable(Retelling[S, A]):
 
     def card(self, offer: Offer) -> Card:
         """What an offer means: told before it is decided."""
-        if offer.action is HAND_OVER:
+        if offer.action in (HAND_OVER, SEND, GO_ON_HERE):
             return Card(offer.title, ())
         return self.screen.card(self.session.state, offer)
 
@@ -155,12 +164,19 @@ class GameTable(Retelling[S, A]):
         """Carry out a decision up to the first throw asked for. Raises IllegalAction or ThrowFirst."""
         if offer.action is HAND_OVER:
             return self._hand_over()
+        if offer.action is GO_ON_HERE:
+            self._both_here, self._offers = True, None
+            return (Beat("seat", "", self.view()),)
         self.screen.taken_up(self.session.state, offer)
         return self.submit_action(cast(A, offer.action))
 
     def submit_action(self, action: A) -> tuple[Beat, ...]:
         """The same for a decision that is not on offer in these words."""
         return self._carry_on(lambda: self.session.submit(action))
+
+    def sit(self, seat: str) -> None:
+        """Who sits at this screen in a game by mail; what others decide is not offered here."""
+        self.here, self._both_here, self._offers = seat, False, None
 
     def _hand_over(self) -> tuple[Beat, ...]:
         """Show the table to the seat that decides, and only what it may see."""
@@ -340,6 +356,7 @@ class GameTable(Retelling[S, A]):
 
     def _changed(self) -> None:
         self.changes += 1
+        self._both_here = self._both_here and self.seat != self.here
         self._offers = None
 
     # --- throws of the player's own

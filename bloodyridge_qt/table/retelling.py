@@ -1,4 +1,7 @@
-"""Any moment and any decision of a game told again, from what its session keeps."""
+"""Any moment and any decision of a game told again, from what its session keeps.
+
+Longer than most: whatever is told of a game, to whomever, comes from here, so that no seat is told too much.
+"""
 
 from __future__ import annotations
 
@@ -52,6 +55,8 @@ class Past:
     """How often advice was asked for."""
     program: str = ""
     """The seat the program decides for; "" for none."""
+    mail: bool = False
+    """Whether the players sit at a distance, and send the game to and fro as a file."""
 
 
 class Retelling(Generic[S, A]):
@@ -68,6 +73,12 @@ class Retelling(Generic[S, A]):
         """Whether it is played without odds and advice."""
         self.program: Final = past.program
         """The seat the program decides for; "" for none."""
+        self.mail: Final = past.mail
+        """Whether the players sit at a distance, and send the game to and fro as a file."""
+        self.here = ""
+        """The seat that sits at this screen in such a game; "" while all do."""
+        self._both_here = False
+        """Whether others decide here too, until that seat does again."""
         self.advised = past.advised
         """How often advice was asked for, in what was taken back too."""
         self.brief = False
@@ -102,6 +113,8 @@ class Retelling(Generic[S, A]):
             )
             help_ = ((tr("Odds and advice"), tr("open to the player; advice {asked}", asked=asked)),)
         program: Rows = ((tr("The program’s seat"), self.program),) if self.program else ()
+        if self.mail:
+            program = ((tr("Who plays"), tr("two players, by mail")),)
         return (*self._begun, *program, *help_, *self._chosen)
 
     @property
@@ -138,6 +151,17 @@ class Retelling(Generic[S, A]):
     def shown_to(self) -> str:
         """The seat that looks at the table: at an open one who decides; "" for what everybody may see."""
         return self.seat if self.screen.open_table else self._shown_to
+
+    @property
+    def away(self) -> bool:
+        """Whether who decides now sits elsewhere: the game is to be saved, and sent there."""
+        elsewhere = self.here not in ("", self.seat) and not self._both_here
+        return elsewhere and self.session.pending is None and not self.over
+
+    @property
+    def asks_here(self) -> bool:
+        """Whether who decides now looks at the table, at this screen."""
+        return self.shown_to == self.seat and not self.away
 
     def old_journal(self) -> tuple[str, ...]:
         """Decisions of an opened game that today's rules could not replay, one line each, in order."""
@@ -183,14 +207,14 @@ class Retelling(Generic[S, A]):
     def forecast(self, offer: Offer) -> Forecast | None:
         """What may come of an offer, where the game tells that and is no purist's. May take long."""
         foretell = None if self.purist else getattr(self.screen, "forecast", None)
-        if foretell is None or self.shown_to != self.seat:
+        if foretell is None or not self.asks_here:
             return None
         return cast("Forecast | None", foretell(self.session.state, self.seat, offer))
 
     def odds_now(self) -> Forecast | None:
         """How the fight stands in which is decided now, where the game tells that. May take long."""
         foretell = None if self.purist else getattr(self.screen, "odds_now", None)
-        if foretell is None or self.over or self.session.pending is not None or self.shown_to != self.seat:
+        if foretell is None or self.over or self.session.pending is not None or not self.asks_here:
             return None
         return cast("Forecast | None", foretell(self.session.state, self.seat))
 
@@ -314,6 +338,8 @@ class Retelling(Generic[S, A]):
         end = view.ending
         view = replace(view, summary=self.summary, seat=self.shown_to)
         if end is None:
+            if moment == self.at and self.away:
+                return replace(view, prompt=_send_to(self.seat, view.prompt.side))
             if moment == self.at and self.shown_to != self.seat:
                 return replace(view, prompt=_pass_to(self.seat))
             return view
@@ -368,6 +394,12 @@ def _pass_to(seat: str) -> Prompt:
         tr("{seat} decides", seat=seat),
         tr("What only {seat} may see is hidden until {seat} has the screen.", seat=seat),
     )
+
+
+def _send_to(seat: str, side: str) -> Prompt:
+    """What is asked while who decides sits elsewhere."""
+    words = tr("Your part is done: save the game, and send {seat} the file.", seat=seat)
+    return Prompt(tr("{seat} decides", seat=seat), words, side)
 
 
 def _old_line(number: int, step: Step) -> str:

@@ -17,7 +17,8 @@ SEALED: Final = "sealed"
 BY_HAND: Final = "by_hand"
 PURIST: Final = "purist"
 PROGRAM: Final = "program"
-"""The seat the program decides for; "" for none."""
+"""Who plays: the seat the program decides for, "" for a player at each, MAIL for players at a distance."""
+MAIL: Final = "mail"
 _YES_NO = ("yes", "no")
 _HANDS: Final = {
     "no": HandMode(),
@@ -63,20 +64,32 @@ def starting_fields(by_hand: Field, *, helps: bool = False) -> tuple[Field, ...]
 
 
 def program_field(seats: Sequence[str]) -> Field:
-    """Which of these seats the program decides for."""
+    """Which of these seats the program decides for, or whether the players sit at a distance."""
     alone = ((seat, tr("The program plays {seat}", seat=tr(seat))) for seat in seats)
-    values = (("", tr("A player for each seat, at this screen")), *alone)
+    mail = (MAIL, tr("A player for each seat, by mail: yours decides first"))
+    values = (("", tr("A player for each seat, at this screen")), mail, *alone)
     words = tr("The program decides for its seat by itself, as soon as it is asked. The save keeps it.")
-    return Field(PROGRAM, tr("Who plays"), words, "choice", "", values)
+    by_mail = tr(
+        "By mail, what the other decides is not offered here: the game is saved, and the file sent. Best "
+        "sealed, or the dice could be tried beforehand."
+    )
+    return Field(PROGRAM, tr("Who plays"), f"{words} {by_mail}", "choice", "", values)
 
 
 def program_of(choices: Mapping[str, str], seats: Sequence[str]) -> str:
     """The seat the program decides for, or "". Raises SetupError for a seat there is not."""
     seat = choices.get(PROGRAM, "")
+    if mail_of(choices) and seats:
+        return ""
     if seat and seat not in seats:
         known = ", ".join(seats) or tr("none")
         raise SetupError(tr("There is no seat {seat!r}; expected one of {known}.", seat=seat, known=known))
     return seat
+
+
+def mail_of(choices: Mapping[str, str]) -> bool:
+    """Whether the players sit at a distance, and send the game to and fro as a file."""
+    return choices.get(PROGRAM) == MAIL
 
 
 def by_hand_field(label: str, help_: str, dice: str, draws: str = "", rules: tuple[str, ...] = ()) -> Field:

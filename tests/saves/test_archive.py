@@ -18,6 +18,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive, autosave_folder
 from bloodyridge_qt.table.archive.kept import MOST_LEFT, ArchiveFault
+from bloodyridge_qt.table.phrases import count
 from tests.saves.make_samples import owners_files
 from tests.saves.players import play
 
@@ -55,7 +56,7 @@ def test_who_looks_at_a_file_sees_how_much_was_taken_back(
     while not table.taken_back:
         table.undo()
     archive.save(table, path)
-    assert dict(archive.preview(path).rows)["Taken back"] == str(table.taken_back)
+    assert dict(archive.preview(path).rows)["Taken back"] == count(table.taken_back, "time")
 
 
 def test_a_file_that_cannot_be_opened_names_the_one_before_it(

@@ -17,7 +17,7 @@ from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import movers
-from bloodyridge_qt.ui.dialogs import question
+from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.shell import advice_control
 from tests.slow import after
 from tests.ui.session_cases import open_game_window, trigger
@@ -326,6 +326,32 @@ def test_a_file_by_mail_stays_as_it_came_and_the_next_one_tells_who_decides_then
     trigger(window, "save")
     assert window.files.path == tmp_path / f"{name} 2.brsave", "it is the player's own and tells the same"
     assert came.read_bytes() == stored
+
+
+def test_a_file_that_came_by_mail_is_neither_offered_again_nor_overwritten(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[str] = []
+    monkeypatch.setattr(ask_path, "ask_new_path", lambda *words: offered.append(words[-1]))
+    window.files.recent.remember(tmp_path / "any.brsave")
+    go_on(window, random.Random("lunga"), lambda table: table.seat == "Japanese")
+    came = window.files.file_name()
+    for number in ("", " 2", " (1)"):
+        assert window.files.save_to(tmp_path / f"{came}{number}.brsave")
+    received = (tmp_path / f"{came} (1).brsave").read_bytes()
+    window.files.save_as()
+    assert offered.pop() == f"{came} 3.brsave", "while the same seat decides the next number is free"
+    go_on(window, random.Random("lunga"), lambda table: table.seat == "US")
+    goes = came.replace("Set-up, Japanese decides", "SEP I, US decides")
+    window.files.save_as()
+    assert offered.pop() == f"{goes}.brsave"
+    (tmp_path / f"{goes}.brsave").write_text("another file")
+    assert window.files.save()
+    assert window.files.path == tmp_path / f"{goes} 2.brsave"
+    assert window.desk.note == f"Saved as {goes} 2.brsave; {came} (1).brsave stays as it is"
+    assert (tmp_path / f"{came} (1).brsave").read_bytes() == received
+    assert window.files.save(), "who decides has not changed: the same file"
+    assert window.files.path == tmp_path / f"{goes} 2.brsave"
 
 
 def test_a_seat_there_is_not_is_refused() -> None:

@@ -133,6 +133,12 @@ class Archive:
         except StoreFault:
             return ""
 
+    def decided(self, table: Table, count: int) -> str:
+        """The first decisions of a game as a word that is another when one of them is."""
+        words = self.edition_of(table).notation(table.rules).words
+        entries = table.session.journal.entries[:count]
+        return _mark("\n".join(words(entry.action) for entry in entries).encode())
+
     def is_read_only(self, path: Path) -> bool:
         """Whether there is a file that is not to be written to: overwriting it wants to be asked."""
         return is_read_only(path)

@@ -63,6 +63,7 @@ def saved_game(table: Table, edition: Edition) -> savefile.SavedGame:
             hand=session.hand_at_start,
             purist=table.purist,
             program=table.program,
+            mail=table.mail,
         ),
         opening=step_of("", session.journal.opening),
         journal=steps_of(session, notation),
@@ -206,8 +207,7 @@ def _told(saved: savefile.SavedGame, rules: Ruleset[Any, Any], restored: Restore
     setup, session = saved.setup, restored.session
     if setup.sealed and savefile.seed_sha256(setup.seed) != setup.seed_sha256:
         notices.append(tr("The seed is not the one this sealed game announced: its SHA-256 differs."))
-    replaced = saved.discarded + sum(bool(step.dice or step.draws) for step in saved.journal[saved.at :])
-    if setup.sealed and replaced:
+    if setup.sealed and saved.taken_back:
         notices.append(tr("The file has decisions taken back, which a sealed game does not allow."))
     if session.state.outcome != saved.result:
         notices.append(
@@ -353,5 +353,6 @@ def table_of(opened: OpenedGame) -> Table:
             purist=saved.setup.purist,
             advised=saved.advised,
             program=saved.setup.program,
+            mail=saved.setup.mail,
         ),
     )

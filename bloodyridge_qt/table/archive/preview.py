@@ -28,7 +28,7 @@ def preview_of(
     """
     edition, notices = edition_for(saved, folder, edition, folders)
     view, sheet, trouble = None, None, ""
-    turn, result, waits_for, seat, taken_back = "", saved.result, "", "", 0
+    turn, result, waits_for, seat = "", saved.result, "", ""
     try:
         rules = rules_of(saved.setup, edition, notices)
         session = restore_end(rules, edition.notation(rules), saved)
@@ -43,7 +43,6 @@ def preview_of(
             turn = str(view.turn)
         result = session.state.outcome
         seat = "" if table.over else table.seat
-        taken_back = table.taken_back
         waits_for = asked.title if asked is not None else ""
     except (Unreadable, OptionError, SetupError):
         trouble = _replayed_trouble(saved, folder, edition)
@@ -53,9 +52,10 @@ def preview_of(
         (tr("Turn"), turn),
         (tr("Decides"), seat),
         (tr("The program’s seat"), saved.setup.program),
+        (tr("Who plays"), tr("two players, by mail") if saved.setup.mail else ""),
+        (tr("Taken back"), count(saved.taken_back, "time") if saved.taken_back else ""),
         (tr("Result"), result_words(result, edition)),
         (tr("Decisions"), str(saved.decisions)),
-        (tr("Taken back"), str(taken_back) if taken_back else ""),
         (tr("Waits for"), waits_for),
         (tr("Odds and advice"), tr("none: a purist’s game") if saved.setup.purist else ""),
         (tr("Advice asked for"), count(saved.advised, "time") if saved.advised else ""),

@@ -173,6 +173,13 @@ class NewGameDialog(SheetDialog):
         if isinstance(editor, setup_editors.SwitchEditor) and isinstance(hidden, setup_editors.TextEditor):
             editor.box.toggled.connect(lambda on: hidden.leave_out(words if on else None))
 
+    def switch_on_with(self, choice: str, value: str, switch: str) -> None:
+        """Who chooses this value has this switch on at first, and may put it off again."""
+        chosen, editor = self.editors.get(choice), self.editors.get(switch)
+        if isinstance(chosen, setup_editors.ChoiceEditor) and isinstance(editor, setup_editors.SwitchEditor):
+            box = editor.box
+            chosen.changed.connect(lambda: box.setChecked(box.isChecked() or chosen.value() == value))
+
     @property
     def custom(self) -> bool:
         """Whether everything is asked for, one by one."""

@@ -16,7 +16,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
-from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.game_table import SEND, Table
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.table.table_view import Prompt, TableView
@@ -44,6 +44,8 @@ class Controller(QObject):
     changed_table = Signal()
     """A saved file would have to know something new; told before anything of it is shown."""
 
+    send_wanted = Signal()
+    """The game is to be saved, and sent to who decides now."""
     ended = Signal(object)
     """The EndingView of a game whose end has not been told yet."""
 
@@ -179,6 +181,9 @@ class Controller(QObject):
         """Carry out what was chosen, once; a player is asked first when it is unwise, unless `unasked`."""
         if self.table is None or self.player.playing or self.replaying:
             return
+        if choice.action is SEND:
+            self.send_wanted.emit()
+            return
         if self.gate is not None and (reason := self.gate(choice)):
             self._desk.show_note(reason)
             return
@@ -273,7 +278,7 @@ class Controller(QObject):
         elif table is not None and not self._scene.withheld and (offers := table.offers()):
             if any(offer.touch for offer in offers):
                 found.add("deciding")
-            if not table.purist and hasattr(table.screen, "advise") and table.shown_to == table.seat:
+            if not table.purist and hasattr(table.screen, "advise") and table.asks_here:
                 found |= {"advice"} if self.led else {"advice", "program"}
         return frozenset(found)
 

@@ -5,7 +5,6 @@ Longer than most: each way out of a game asks, saves or keeps it, and must do so
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -42,6 +41,10 @@ class Files(QObject):
 
     changed = Signal()
     """The file or its unsaved mark has changed."""
+    came = Signal()
+    """The game on the table has been opened from a file."""
+    stored = Signal()
+    """It has been saved in one."""
     another_game = Signal(str, object)
     """The game of this key is wanted; when its window has come, it is handed to what is given here."""
 
@@ -91,27 +94,18 @@ class Files(QObject):
         Of a game of several seats it says the turn and who decides, for one that is played by mail.
         """
         name, table = self.name if self.name != folders.NAMELESS else self._dated(), self._controller.table
+        name, before = self._parted(name)
         if table is None:
             return folders.file_name(name)
-        mailed = self._mailed(name, table)
-        if (mailed or self.path is None) and table.seat and not table.over:
-            turn = self._turns(table)[0]
-            name = tr("{name}, {seat} decides", name=f"{mailed or name}{turn}", seat=table.seat)
-        elif mailed:  # nobody decides any more
-            name = mailed
+        turns = self._turns(table)
+        name = name.removesuffix(next((turn for turn in turns if before and name.endswith(turn)), ""))
+        if (before or self.path is None) and table.seat and not table.over:
+            name = tr("{name}, {seat} decides", name=f"{name}{turns[0]}", seat=table.seat)
         return folders.file_name(name)
 
-    def _mailed(self, name: str, table: Table) -> str:
-        """A name of a file that came by mail, without turn, seat and the number that made it new; else ""."""
-        seats = self._controller.box.program_seats
-        # numbers are this program's, or those of one that brought the file: "US decides (1)"
-        bare = re.sub(r"( \d+| ?\(\d+\))+$", "", name)
-        for said in (tr("{name}, {seat} decides", name="", seat=seat) for seat in seats):
-            if bare.endswith(said):
-                bare = bare.removesuffix(said)
-                turn = next((turn for turn in self._turns(table) if bare.endswith(turn)), "")
-                return bare.removesuffix(turn)
-        return ""
+    def _parted(self, name: str) -> tuple[str, str]:
+        """A name without who decides in it, and who that is; see folders.decider."""
+        return folders.decider(name, self._controller.box.program_seats)
 
     @staticmethod
     def _turns(table: Table) -> list[str]:
@@ -303,6 +297,7 @@ class Files(QObject):
             self.path, self._mark = path, mark
         self._show_name()
         self._tell_notices(table, path if kept else None)
+        self.came.emit()
 
     def resume(self, key: str) -> str:
         """Go on with an unfinished game; why that cannot be done, or ""."""
@@ -343,15 +338,22 @@ class Files(QObject):
     def save(self) -> bool:
         """Save under the name the game has, or ask for one; whether it is saved now.
 
-        A file by mail that tells another turn or seat than this is the other player's, and stays as it came.
+        A file that says of another seat that it decides came by mail, or was sent: it stays, and the game
+        goes into one that says who decides now.
         """
-        path, table = self.path, self._controller.table
-        if path is None or table is None:
+        table, archive, former = self._controller.table, self.archive, self.path
+        if table is None or archive is None or former is None:
             return self.save_as()
-        told = self.file_name()
-        if self._mailed(path.stem, table) and not re.fullmatch(rf"{re.escape(told)}( \d+)?", path.stem):
-            path = path.with_name(folders.unused(path.parent, told, path.suffix, None))
-        return self.save_to(path)
+        named = self._parted(former.stem)[1]
+        if not named or (named == table.seat and not table.over):
+            return self.save_to(former)
+        path = former.with_name(folders.unused(former.parent, self.file_name(), archive.suffix))
+        saved = self.save_to(path)
+        if saved and self.path == path:
+            self._desk.show_note(
+                tr("Saved as {name}; {former} stays as it is", name=path.name, former=former.name)
+            )
+        return saved
 
     @answers("save_as")
     def save_as(self) -> bool:
@@ -359,9 +361,7 @@ class Files(QObject):
         if self.archive is None or self._controller.table is None:
             return False
         folder, suffix = self.recent.folder(make=True), self.archive.suffix
-        own = self.path
-        if own is not None and self._mailed(own.stem, self._controller.table):
-            own = None  # what came, or was sent, is not replaced
+        own = self.path if self.path is not None and not self._parted(self.path.stem)[1] else None
         proposed = folders.unused(Path(folder), self.file_name(), suffix, own)
         kinds = tr("Saved games (*{suffix})", suffix=suffix)
         path = ask_path.ask_new_path(self._desk.window, tr("Save the game"), folder, kinds, suffix, proposed)
@@ -398,6 +398,7 @@ class Files(QObject):
         self._keep(table)  # who goes on with it later goes on with this file
         self._show_name()
         self._desk.show_note(tr("Saved as {name}", name=path.name))
+        self.stored.emit()
         return True
 
     def _ask_before(self, archive: Archive, path: Path, *, changed: bool) -> str:
@@ -461,9 +462,12 @@ class Files(QObject):
         return self._autosaving.keep(table, self.file)
 
     def _dated(self) -> str:
-        """A name nobody chose: the date and the seed; while a sealed game goes on the time of day instead."""
-        now = datetime.now().astimezone()
-        seed = self._controller.table.set_up_choices().get(SEED, "") if self._controller.table else ""
+        """A name nobody chose: the date and the seed.
+
+        Where that is not for everybody, in sealed games and those by mail, it is the time of day instead.
+        """
+        now, table = datetime.now().astimezone(), self._controller.table
+        seed = table.set_up_choices().get(SEED, "") if table is not None and not table.mail else ""
         return f"{self._controller.box.title} {now:%Y-%m-%d} {seed or format(now, '%H%M')}"
 
     def _seated(self) -> None:
@@ -481,7 +485,7 @@ class Files(QObject):
         self._told = table.seat if table is not None else ""
         if self.path is None or table is None or table.over or told in ("", table.seat):
             return
-        if self._mailed(self.path.stem, table):
+        if self._parted(self.path.stem)[1]:
             self._desk.show_note(
                 tr(
                     "{seat} decides now: Save makes the file to be sent, “{name}”.",

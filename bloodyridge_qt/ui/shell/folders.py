@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -35,7 +37,20 @@ def file_name(name: str) -> str:
     return " ".join(kept.split()).strip(". ") or NAMELESS
 
 
-def unused(folder: Path, name: str, suffix: str, own: Path | None) -> str:
+def decider(name: str, seats: Iterable[str]) -> tuple[str, str]:
+    """A file's name without what the program puts at its end, and the seat that stands there.
+
+    ("Our game, OCT I", "US") of "Our game, OCT I, US decides 2"; the whole name and "" where nobody is named.
+    The number may also be one that a browser or a mail program gave it: "US decides (1)".
+    """
+    for seat in seats:
+        said = re.escape(tr("{name}, {seat} decides", name="", seat=seat))
+        if found := re.search(rf"{said}( \d+| ?\(\d+\))*$", name):
+            return name[: found.start()], seat
+    return name, ""
+
+
+def unused(folder: Path, name: str, suffix: str, own: Path | None = None) -> str:
     """The name of a file that is not there yet, but for the game's own."""
     numbers = (f" {number}" for number in range(2, 1_000))
     for number in ("", *numbers):

@@ -11,6 +11,7 @@ from bloodyridge_qt.engine.savefile import Note
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell.actions import Actions
@@ -42,6 +43,8 @@ class HistoryControl(QObject):
         self._log_panel, self._log_dock, self._actions = log_panel, log_dock, actions
         self.replayed: Callable[[], int | None] = lambda: None
         """Tells the moment the replay shows; None while nothing is replayed."""
+        self.doubt: Callable[[int], str] = lambda _moment: ""
+        """Says why going back to a moment should be asked first, "" where it need not."""
         self._controller = controller
         log = log_panel
         log.back_wanted.connect(self.back_to)
@@ -57,7 +60,7 @@ class HistoryControl(QObject):
         """Take the last decision back; what is still being shown of it ends at once."""
         table = self._ready()
         label = table.undo_label() if table is not None else ""
-        if table is not None and label and self._move(table.undo):
+        if table is not None and label and self._move(table.undo, table.at - 1):
             self._desk.show_note(label)
 
     @answers("redo")
@@ -100,9 +103,13 @@ class HistoryControl(QObject):
             return False
         if moment == table.at:
             return True
-        return self._move(lambda: table.go_to(moment))
+        return self._move(lambda: table.go_to(moment), moment)
 
-    def _move(self, move: Callable[[], object]) -> bool:
+    def _move(self, move: Callable[[], object], moment: int) -> bool:
+        if (doubt := self.doubt(moment)) and not question.ask_confirm(
+            self._desk.window, tr("Take this back?"), doubt, tr("Take it back"), tr("Leave it")
+        ):
+            return False
         try:
             move()
         except CannotTakeBack as error:

@@ -38,6 +38,7 @@ from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.advice_control import AdviceControl
 from bloodyridge_qt.ui.shell.announcing import Announcing
 from bloodyridge_qt.ui.shell.banner_control import BannerControl
+from bloodyridge_qt.ui.shell.by_mail import ByMail
 from bloodyridge_qt.ui.shell.commands import answered_by, answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.decision_control import DecisionControl
@@ -130,6 +131,7 @@ class MainWindow(QMainWindow):
         self.banners = BannerControl(view, prompt_bar, controller)
         self.files = files = Files(desk, self.settings, controller, archive)
         self.history = history = HistoryControl(desk, self.log_panel, docks.log, actions, controller)
+        self.by_mail = ByMail(desk, self.settings, controller, files, history)
         self.modes = modes = Modes(desk, docks, view, prompt_bar, controller)
         self.replay = ReplayControl(
             modes,

@@ -11,7 +11,7 @@ from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.data_files import workshop_of
 from bloodyridge_qt.table.moments import CannotTakeBack
-from bloodyridge_qt.table.starting import SEALED, SEED, SetupError
+from bloodyridge_qt.table.starting import MAIL, PROGRAM, SEALED, SEED, SetupError
 from bloodyridge_qt.ui.shell.commands import answers
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ class NewGames(QObject):
             edition.setup_fields(), edition.title, self._desk.window, fresh_seed, edition.sum_up
         )
         dialog.hide_while(SEALED, SEED, tr("Drawn when the game begins, and told at its end"))
+        dialog.switch_on_with(PROGRAM, MAIL, SEALED)
         if edition.key == self._controller.box.key:
             dialog.rule_clicked.connect(self._desk.rule_wanted)
         else:

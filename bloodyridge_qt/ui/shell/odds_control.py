@@ -146,7 +146,7 @@ class OddsControl(QObject):
         table = self._controller.table
         if not self.calculator.there or table is None or not any(map(self._tells, ODDS)):
             return
-        if table.asked() is not None or table.shown_to != table.seat:
+        if table.asked() is not None or not table.asks_here:
             self._follow(self._panel.battle)
             return
         self._lay_out(table)

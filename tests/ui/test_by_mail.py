@@ -1,0 +1,191 @@
+"""A game by mail in the real window: who sits here, what is sent, and what the other knows."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.game_table import GO_ON_HERE, SEND
+from bloodyridge_qt.ui.dialogs import ask_path
+from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
+from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+from bloodyridge_qt.ui.dialogs.question import QuestionDialog
+from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.main_window import MainWindow
+from tests.ui.session_cases import answer, shown, trigger
+from tests.ui.window_cases import SIZE, keep_preferences
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+
+class Machine:
+    """A player's machine: settings and unfinished games of its own."""
+
+    def __init__(self, qtbot: QtBot, folder: Path) -> None:
+        folder.mkdir()
+        self.qtbot, self.folder = qtbot, folder
+        self.start()
+
+    def start(self) -> MainWindow:
+        settings = Settings(self.folder / "settings.json")
+        keep_preferences(settings, dice="none")
+        archive = Archive(edition_of("first_blood"), self.folder / "running")
+        self.window = MainWindow(archive.edition, settings=settings, archive=archive)
+        self.qtbot.addWidget(self.window)
+        self.window.resize(*SIZE)
+        self.window.controller.prepare({"seed": "mail", "program": "mail"})
+        self.window.show()
+        self.qtbot.waitExposed(self.window)
+        self.window.controller.begin()
+        self.window.controller.finish()
+        return self.window
+
+    @property
+    def table(self):
+        return self.window.controller.table
+
+    def play(self) -> None:
+        """Decide as long as this machine is asked; what is sent is not decided."""
+        luck = random.Random("mail")
+        while self.table.offers() and not self.table.away:
+            self.table.submit(luck.choice(self.table.offers()))
+        self.window.controller.show_present()
+        self.window.controller.changed_table.emit()
+        QApplication.processEvents()
+
+    def buttons(self) -> list[str]:
+        return [one.accessibleName() for one in self.window.prompt_bar.answer_buttons if not one.isHidden()]
+
+    def press(self, words: str) -> None:
+        (button,) = [one for one in self.window.prompt_bar.answer_buttons if one.accessibleName() == words]
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+
+
+@pytest.fixture
+def machine(qtbot: QtBot, tmp_path: Path) -> Callable[[str], Machine]:
+    return lambda name: Machine(qtbot, tmp_path / name)
+
+
+def test_what_the_other_decides_is_not_offered_but_sent(
+    machine: Callable[[str], Machine], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[str] = []
+    monkeypatch.setattr(
+        ask_path, "ask_new_path", lambda *words: offered.append(words[-1]) or tmp_path / words[-1]
+    )
+    here, there = machine("here"), machine("there")
+    assert here.table.here == "US"
+    here.play()
+    bar = here.window.prompt_bar
+    assert here.table.away
+    assert bar.headline.plain_text() == "Japanese decides"
+    assert "send Japanese the file" in bar.reason.plain_text()
+    assert here.buttons() == ["Save and send…", "Go on for Japanese at this screen"]
+    assert not here.window.scene.movers
+    here.press("Save and send…")
+    sent = tmp_path / offered.pop()
+    assert "mail" not in sent.name, "the seed is not told"
+    assert sent.name.endswith("Set-up, Japanese decides.brsave")
+    assert sent.is_file()
+
+    rows = dict(here.window.files.archive.preview(sent).rows)
+    assert rows["Who plays"] == "two players, by mail"
+    there.window.settings.forget("mail")  # the game both began is another one
+    there.window.files.open_path(sent)
+    assert there.table.here == "Japanese"
+    assert not there.table.away
+    there.play()
+    there.press("Save and send…")
+    back = tmp_path / offered.pop()
+    here.window.files.open_path(back)
+    assert here.table.here == "US"
+    assert not here.table.away
+    assert not shown(here.window, NoticeDialog)
+
+
+def test_who_sits_here_is_known_after_a_start(machine: Callable[[str], Machine]) -> None:
+    here = machine("here")
+    here.play()
+    assert here.table.away
+    here.window.files.may_close()
+    window = here.start()
+    (left,) = [one for one in window.files.archive.unfinished() if one.decisions]
+    assert not window.files.resume(left.key)
+    assert here.table.here == "US"
+    assert here.table.away
+
+
+def test_one_may_go_on_at_this_screen_until_the_own_seat_decides(machine: Callable[[str], Machine]) -> None:
+    here = machine("here")
+    here.play()
+    here.press("Go on for Japanese at this screen")
+    assert not here.table.away
+    assert here.window.prompt_bar.headline.plain_text().startswith("Japanese, ")
+    luck = random.Random("mail")
+    while here.table.seat == "Japanese":
+        here.table.submit(luck.choice(here.table.offers()))
+    while here.table.seat == "US":
+        here.table.submit(luck.choice(here.table.offers()))
+    assert here.table.away
+    assert [one.action for one in here.table.offers()] == [SEND, GO_ON_HERE]
+
+
+def test_what_the_other_knows_is_taken_back_only_after_a_question(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    here, there = machine("here"), machine("there")
+    here.play()
+    sent = tmp_path / "sent.brsave"
+    assert here.window.files.save_to(sent)
+    there.window.settings.forget("mail")
+    there.window.files.open_path(sent)
+    known = there.table.at
+    luck = random.Random("mail")
+    there.table.submit(luck.choice(there.table.offers()))
+    there.window.controller.show_present()
+    trigger(there.window, "undo")
+    assert there.table.at == known, "one's own is taken back as ever"
+    met = answer(QuestionDialog, lambda dialog: dialog.reject())
+    trigger(there.window, "undo")
+    assert met
+    assert f"up to decision {known}" in met[0].words.plain_text()
+    assert there.table.at == known
+    answer(QuestionDialog, lambda dialog: dialog.choices["go"].click())
+    trigger(there.window, "undo")
+    assert there.table.at == known - 1
+    changed = tmp_path / "changed.brsave"
+    while there.table.at > known - 3:
+        there.table.undo()
+    other = [one for one in there.table.offers() if one.title != there.table.redo_label()]
+    there.table.submit(other[-1])
+    there.table.sit("US")
+    there.play()
+    assert there.window.files.save_to(changed)
+    here.window.files.open_path(changed)
+    (notice,) = shown(here.window, NoticeDialog)
+    assert notice.windowTitle() == "What you knew of this game has been changed"
+
+
+def test_by_mail_is_sealed_unless_one_says_otherwise(machine: Callable[[str], Machine]) -> None:
+    here = machine("here")
+    here.window.new_games.new_game()
+    (dialog,) = shown(here.window, NewGameDialog)
+    dialog.choose_way(CUSTOM)
+    assert dialog.values()["sealed"] == "no"
+    dialog.editors["program"].radios["mail"].click()
+    assert dialog.values()["sealed"] == "yes"
+    dialog.editors["sealed"].box.click()
+    assert dialog.values()["sealed"] == "no"
+    assert dialog.values()["program"] == "mail"
