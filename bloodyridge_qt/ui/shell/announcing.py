@@ -46,6 +46,7 @@ class Announcing(QObject):
         heard_board.install()
         view.board.cursor.moved.connect(partial(heard_board.tell_focus, view))
         view.board.refused.connect(lambda text, _place: self.tell(text))
+        view.board.picks.turned.connect(self.tell)
         controller.player.beat_ended.connect(self._beat_ended)
         controller.caught_up.connect(self._caught_up)
         controller.seated.connect(self._seated)
