@@ -192,3 +192,37 @@ def test_f1_on_a_goal_tells_of_its_ground_and_not_of_the_piece_in_hand(qtbot: Qt
     QTest.keyClick(window.map_view, Qt.Key.Key_F1)
     QApplication.processEvents()
     assert "7.6" in told[-1][:200]
+
+
+def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
+    qtbot: QtBot, said: list[str], tmp_path: Path
+) -> None:
+    window = open_game_window(
+        qtbot, Archive(edition_of("tarawa_1943"), tmp_path / "kept"), values={"seed": "heard"}
+    )
+    window.activateWindow()
+    window.lessons.start()
+    told: list[str] = []
+    window.lessons.panel.heard.connect(told.append)
+    while window.lessons.step.of != ("card U03",):
+        window.lessons.go_on()
+    window.map_view.setFocus()
+    QApplication.processEvents()
+    said.clear()
+    press(window, Qt.Key.Key_N)
+    assert said == ["Play Command Coordination"]
+    press(window, Qt.Key.Key_N)
+    assert len(said) == 2, "the only one is said again"
+    while window.lessons.step.of != ("Keep these dice",):
+        window.lessons.go_on()
+        window.controller.finish()
+        QApplication.processEvents()
+    assert "Alt+1" in told[-1]
+
+
+@pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943", "first_blood"])
+def test_a_lesson_never_tells_who_listens_to_drag_or_click(game: str) -> None:
+    for lesson in lessons_of(game):
+        for step in lesson.steps:
+            words = (step.aloud or step.say).lower()
+            assert not any(hand in words for hand in ("drag", "click", "point at")), words

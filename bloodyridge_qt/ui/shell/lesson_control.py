@@ -37,7 +37,7 @@ _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
 _LATER: Final = tr("You may do that, but this step is about what lies in the light.")
 _LATER_MEANT: Final = later("You may do that, but this step is about what lies in the light: {title}")
-_ANOTHER: Final = later("That is another piece. Meant is {piece}; by keys Tab goes on to it.")
+_ANOTHER: Final = later("That is {other}. Meant is {piece}; by keys Tab goes on to it.")
 
 
 class LessonControl(QObject):
@@ -377,7 +377,8 @@ class LessonControl(QObject):
         if step.way == "lift" and mover == step.of[0]:
             QTimer.singleShot(0, self, self._advance)  # the hand is not through with it yet
         elif step.way == "lift":
-            self.panel.object_to(tr(_ANOTHER, piece=named(step.of[0], self._scene)))
+            other, piece = named(mover, self._scene), named(step.of[0], self._scene)
+            self.panel.object_to(tr(_ANOTHER, other=other, piece=piece))
 
     def _tell_keys(self, step: Step) -> None:
         """What is in hand, or where it waits, is another: so are the keys that go on from there."""

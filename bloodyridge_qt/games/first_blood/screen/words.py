@@ -100,14 +100,24 @@ def unit_label(setting: Setting, piece: int) -> str:
     )  # fmt: skip
 
 
-def told(setting: Setting, event: Any, turn: int) -> tuple[str, str]:
-    """The kind of log line and the words of an event on this turn; "{}" stands for dice."""
+def told(setting: Setting, event: Any, turn: int) -> tuple[str, str, str | None]:
+    """The kind of log line, the words of an event on this turn, and what is said of it where that is shorter.
+
+    "{}" stands for dice in what is not said.
+    """
     values: dict[str, Any] = event._asdict()
     values["rule"] = _paragraph(setting, type(event).__name__, values, turn)
-    form = said("events")[type(event).__name__]
+    (kind, text), short = form_of("events", event), form_of("aloud", event)
+    names = _named(setting, values)
+    return kind, text.format(**names), short[0].format(**names) if short else None
+
+
+def form_of(section: str, event: Any) -> Any:
+    """The words of this section for an event; None where it has none."""
+    form = said(section).get(type(event).__name__)
     while isinstance(form, dict):
-        form = form.get(str(values[form["by"]])) or form[""]
-    return form[0], form[1].format(**_named(setting, values))
+        form = form.get(str(getattr(event, form["by"]))) or form.get("")
+    return form
 
 
 def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
