@@ -194,19 +194,20 @@ def test_f1_on_a_goal_tells_of_its_ground_and_not_of_the_piece_in_hand(qtbot: Qt
     assert "7.6" in told[-1][:200]
 
 
-def test_keys_that_come_to_a_card_say_what_playing_it_means_and_a_step_names_the_key_of_its_button(
+def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
     qtbot: QtBot, said: list[str], tmp_path: Path
 ) -> None:
-    edition = edition_of("tarawa_1943")
-    window = open_game_window(qtbot, Archive(edition, tmp_path / "kept"), values={"seed": "heard"})
-    (lesson,) = (one for one in lessons_of("tarawa_1943") if one.key != DRILLS)
-    window.lessons.start()
+    window = open_game_window(
+        qtbot, Archive(edition_of("tarawa_1943"), tmp_path / "kept"), values={"seed": "heard"}
+    )
     window.activateWindow()
-    card = next(at for at, step in enumerate(lesson.steps) if step.of[:1] == ("card U03",))
-    for _ in range(card):
-        QTest.mouseClick(window.lessons.panel.forward_button, Qt.MouseButton.LeftButton)
-        QApplication.processEvents()
+    window.lessons.start()
+    told: list[str] = []
+    window.lessons.panel.heard.connect(told.append)
+    while window.lessons.step.of != ("card U03",):
+        window.lessons.go_on()
     window.map_view.setFocus()
+    QApplication.processEvents()
     said.clear()
     press(window, Qt.Key.Key_Return)
     assert said == [
@@ -215,25 +216,18 @@ def test_keys_that_come_to_a_card_say_what_playing_it_means_and_a_step_names_the
     said.clear()
     press(window, Qt.Key.Key_N)
     assert said == ["Play Command Coordination"]
-    press(window, Qt.Key.Key_Return)
-    for step in lesson.steps[card + 1 :]:
-        keys = window.lessons.panel.keys.plain_text()
-        if step.of and step.of[0].startswith("Roll again"):
-            break
-        if step.way == "lift":
-            window.scene.select(step.of[0])
-        elif step.way == "decide":
-            offers = window.controller.table.offers()
-            wanted = next(
-                one for one in offers if one.touch == step.of[:1] or (one.mover, one.target) == step.of
-            )
-            window.controller.decide(wanted)
-        else:
-            QTest.mouseClick(window.lessons.panel.forward_button, Qt.MouseButton.LeftButton)
+    press(window, Qt.Key.Key_N)
+    assert len(said) == 2, "the only one is said again"
+    while window.lessons.step.of != ("Keep these dice",):
+        window.lessons.go_on()
         window.controller.finish()
         QApplication.processEvents()
-    buttons = window.prompt_bar.answer_buttons
-    (number,) = (
-        at for at, one in enumerate(buttons, 1) if one.isVisible() and one.accessibleName() == step.of[0]
-    )
-    assert keys == f"By keys: Alt+{number}."
+    assert "Alt+1" in told[-1]
+
+
+@pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943", "first_blood"])
+def test_a_lesson_never_tells_who_listens_to_drag_or_click(game: str) -> None:
+    for lesson in lessons_of(game):
+        for step in lesson.steps:
+            words = (step.aloud or step.say).lower()
+            assert not any(hand in words for hand in ("drag", "click", "point at")), words

@@ -120,9 +120,17 @@ class HeardPlace(_Part):
         stand = [stack.label or stack.total for stack in stacks if stack.place == self.place]
         told = [" ".join(rows[0]).strip(), *stand, *found, self.possible()]
         here = self.place == scene.cursor_place
+        stayed = here and self.board.came_from == self.place
+        if stayed and not self._lies_here(scene.selected) and self.place not in scene.hand.targets:
+            told[:0] = self._lifted_elsewhere()
         told += [self.board.chances] if here else []
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
+
+    def _lifted_elsewhere(self) -> list[str]:
+        """The piece in hand, where keys took it up beside the map and stayed where they were."""
+        item = self.view.board.stack(self.view.board.selected)
+        return [tr("{piece} is lifted", piece=item.view.label.partition(":")[0])] if item is not None else []
 
     def _facts(self) -> list[str]:
         """Its first facts, of a box all; to who looks round, the next one too where it begins to hold."""

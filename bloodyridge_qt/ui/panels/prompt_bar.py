@@ -33,12 +33,17 @@ UNREAD: Final = 800
 """Milliseconds for which a click in the same place is still meant for what stood there before."""
 
 
+def answer_keys(number: int) -> QKeySequence:
+    """The keys of the answer with this number, from 1 on."""
+    return QKeySequence(f"Alt+{number}")
+
+
 class AnswerButton(QPushButton):
     """An answer to a question of weight: by the mouse, by its own keys, or by Return once it is marked."""
 
     def __init__(self, number: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self.keys = QKeySequence(f"Alt+{number}")
+        self.keys = answer_keys(number)
         self.setAutoDefault(False)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
         self.hide()

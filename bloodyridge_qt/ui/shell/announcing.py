@@ -45,8 +45,8 @@ class Announcing(QObject):
         self._soon.timeout.connect(self.say)
         heard_board.install()
         view.board.cursor.moved.connect(partial(heard_board.tell_focus, view))
-        view.board.picks.aimed.connect(self._aimed)
         view.board.refused.connect(lambda text, _place: self.tell(text))
+        view.board.picks.turned.connect(self.tell)
         controller.player.beat_ended.connect(self._beat_ended)
         controller.caught_up.connect(self._caught_up)
         controller.seated.connect(self._seated)
@@ -76,12 +76,6 @@ class Announcing(QObject):
             longer = any(bare[at] in other and bare[at] != other for other in bare)
             if not longer and bare[at] not in bare[:at]:
                 heard_board.announce(self._view, words)
-
-    def _aimed(self) -> None:
-        """The keys have come to a card, a counter or a die that may be picked: what that means."""
-        choice = self._view.board.picks.choice
-        if choice is not None and self._view.keys.in_use:
-            self.tell(choice.title)
 
     def _seated(self) -> None:
         self._known.clear()

@@ -37,7 +37,7 @@ _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
 _LATER: Final = tr("That would be allowed, but this step is about what lies in the light.")
 _LATER_MEANT: Final = later("That would be allowed, but this step is about what lies in the light: {title}")
-_ANOTHER: Final = later("That is another piece. Meant is {piece}; by keys Tab goes on to it.")
+_ANOTHER: Final = later("That is {other}. Meant is {piece}; by keys Tab goes on to it.")
 
 
 class LessonControl(QObject):
@@ -377,9 +377,9 @@ class LessonControl(QObject):
         if step.way == "lift" and mover == step.of[0]:
             QTimer.singleShot(0, self, self._advance)  # the hand is not through with it yet
         elif step.way == "lift":
-            told = tr(_ANOTHER, piece=named(step.of[0], self._scene))
+            told = tr(_ANOTHER, other=named(mover, self._scene), piece=named(step.of[0], self._scene))
             # on the way from piece to piece it is heard once, each of them says itself what it is
-            self.panel.object_to(told, aloud=told != self.panel.objection.plain_text())
+            self.panel.object_to(told, aloud=not self.panel.objection.plain_text())
 
     def _tell_keys(self, step: Step) -> None:
         """What is in hand, or where it waits, is another: so are the keys that go on from there."""

@@ -42,7 +42,7 @@ class FirstBloodTeller(Teller[State]):
     def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""
         setting = self._setting
-        kind, form = words.told(setting, event, state)
+        kind, form, aloud = words.told(setting, event, state)
         throws = self._throws(event, state)
         text, dice = with_throws(form, throws)
         place = self._place(event)
@@ -58,7 +58,7 @@ class FirstBloodTeller(Teller[State]):
             view,
             tuple(die for throw in throws for die in throw),
             self._walk(event, state),
-            (LogLine(text, kind, state.turn, place, dice=dice),),
+            (LogLine(text, kind, state.turn, place, dice=dice, aloud=aloud),),
             place,
             outcome=self._outcome(event),
             losses=self._losses(event),

@@ -115,18 +115,29 @@ def unit_label(setting: Setting, piece: int) -> str:
     )  # fmt: skip
 
 
-def told(setting: Setting, event: Any, state: State) -> tuple[str, str]:
-    """The kind of log line and the words of an event that led to this position; "{}" stands for dice."""
+def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | None]:
+    """The kind of log line, the words of an event that led to this position, and what is said where shorter.
+
+    "{}" stands for dice in what is not said.
+    """
     values: dict[str, Any] = event._asdict()
-    values["rule"] = _paragraph(setting, type(event).__name__, values, state.turn)
+    name = type(event).__name__
+    values["rule"] = _paragraph(setting, name, values, state.turn)
     if isinstance(event, events.Struck):
         values["stops"] = airfields.without_harm(state, setting, event.pieces[0], event.place)
         if values["stops"]:
             values["condition"] = state.airfield[setting.field[event.place]]
-    form = said("events")[type(event).__name__]
+    (kind, text), short = form_of("events", name, values), form_of("aloud", name, values)
+    names = _named(setting, values)
+    return kind, text.format(**names), short[0].format(**names) if short else None
+
+
+def form_of(section: str, name: str, values: Mapping[str, Any]) -> Any:
+    """The words of this section for an event with these values; None where it has none."""
+    form = said(section).get(name)
     while isinstance(form, dict):
-        form = form.get(str(values[form["by"]])) or form[""]
-    return form[0], form[1].format(**_named(setting, values))
+        form = form.get(str(values[form["by"]])) or form.get("")
+    return form
 
 
 def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -60,7 +60,7 @@ class TarawaTeller(Teller[State]):
         if isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
             self.settled = replace(settled, step=tr("The attack is over"), over=True)
         lines = words.told(setting, event, state)
-        text = ". ".join(text for _, text in lines)
+        text = ". ".join(text for _, text, _ in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
         place = place_of(setting, where) if type(where) is int and where >= 0 else ""
         view = self._first or self.view(state)
@@ -74,7 +74,7 @@ class TarawaTeller(Teller[State]):
             view,
             self._dice(event, state, place, text),
             self._walk(event),
-            tuple(LogLine(line, looks, state.turn, place) for looks, line in lines),
+            tuple(LogLine(line, looks, state.turn, place, aloud=aloud) for looks, line, aloud in lines),
             place,
             throwing=self.awaiting(before, event),
             banner=self._banner(event, state),

@@ -92,12 +92,14 @@ def place(setting: Setting, at: int) -> str:
     return setting.board.places[at].told if at >= 0 else tr("off the board")
 
 
-def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str]]:
-    """The lines of an event, each with its kind; `state` is just after it."""
+def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str | None]]:
+    """The lines of an event, each with its kind and what is said of it where that is shorter.
+
+    `state` is just after it.
+    """
     values: dict[str, Any] = event._asdict()
-    form = said("events")[type(event).__name__]
-    while isinstance(form, dict):
-        form = form.get(str(values[form["by"]])) or form[""]
+    form = form_of("events", event)
+    short = form_of("aloud", event) or [None] * (len(form) // 2)
     names = {name: _named(setting, name, value) for name, value in values.items()}
     if "effect" in values and values["effect"] >= 0:
         effect = setting.effects[values["effect"]]
@@ -120,7 +122,18 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str]]:
         }
     if isinstance(event, events.TurnEnded):
         names |= {"usmc": score(state).usmc, "japanese": score(state).japanese}
-    return [(kind, text.format(**names)) for kind, text in zip(form[::2], form[1::2], strict=True)]
+    return [
+        (kind, text.format(**names), None if aloud is None else aloud.format(**names))
+        for kind, text, aloud in zip(form[::2], form[1::2], short, strict=True)
+    ]
+
+
+def form_of(section: str, event: Any) -> Any:
+    """The words of this section for an event; None where it has none."""
+    form = said(section).get(type(event).__name__)
+    while isinstance(form, dict):
+        form = form.get(str(getattr(event, form["by"]))) or form.get("")
+    return form
 
 
 def _named(setting: Setting, name: str, value: Any) -> Any:

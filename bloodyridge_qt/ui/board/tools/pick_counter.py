@@ -16,6 +16,8 @@ class CounterPick(QObject):
     """Other counters may be picked, or none any more."""
     aimed = Signal()
     """Another counter is pointed at, or none."""
+    turned = Signal(str)
+    """The keys have come to this one: what picking it would mean."""
     chosen = Signal(object)
     """Offer: a counter is picked."""
 
@@ -53,6 +55,7 @@ class CounterPick(QObject):
             begin = 0 if step > 0 else -1
             at = (order.index(self.aim) + step) % len(order) if self.aim in order else begin
             self.point_at(order[at])
+            self.turned.emit(self.choices[order[at]].title)
 
     def pick(self, key: str) -> bool:
         """Pick this counter; False when it is not offered."""
