@@ -75,7 +75,7 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     )
     place = next((value for _name, value in scene.facts(offer.target)), offer.target)
     if len(targets) > _MANY:
-        return tr("By keys: arrow keys and Q, E, A, D lead to {place}; press Return there.", place=place)
+        return tr("By keys: /, then {place} and Return; or arrow keys and Q, E, A, D to it.", place=place)
     return tr("By keys: N goes to its next goal; at {place} press Return.", place=place)
 
 
