@@ -21,6 +21,8 @@ class Bar:
     """How likely it is, from 0 to 1."""
     note: str = ""
     """In a few words what else is known of it: "Hill 123 counts [7.6]"."""
+    aloud: str = ""
+    """What is said in place of the label to who listens; "" for the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Forecast:
                 break
             sum_of_shares += bar.share
             if bar.share:
-                told.append(f"{bar.label} {percent(bar.share)}")
+                told.append(f"{bar.aloud or bar.label} {percent(bar.share)}")
         return ", ".join(told)
 
     def lines(self) -> tuple[str, ...]:
