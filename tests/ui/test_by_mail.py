@@ -189,3 +189,36 @@ def test_by_mail_is_sealed_unless_one_says_otherwise(machine: Callable[[str], Ma
     dialog.editors["sealed"].box.click()
     assert dialog.values()["sealed"] == "no"
     assert dialog.values()["program"] == "mail"
+
+
+def test_a_file_opens_with_what_the_other_has_decided_since(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    here = machine("here")
+    table, luck = here.table, random.Random("mail")
+    table.sit("")
+    moments = table.session.moments
+    seats = [table.seat]
+    while (
+        not any(beat.dice and beat.view.battle for beat in table.beats_at(table.at - 1)) if table.at else True
+    ):
+        table.submit(luck.choice(table.offers()))
+    fought = table.at
+    while table.seat == table.screen.seat(moments[fought - 1]):
+        table.submit(luck.choice(table.offers()))
+    seats = [table.screen.seat(state) for state in moments[: table.at]]
+    mine = max(at for at, seat in enumerate(seats) if seat == table.seat)
+    assert here.window.files.save_to(tmp_path / "fought.brsave")
+    here.window.settings.forget("mail")
+    window = here.start()
+    window.settings.forget("mail")
+    window.files.open_path(tmp_path / "fought.brsave")
+    assert here.table.news == range(mine + 1, here.table.at)
+    assert f"New since your last decision: {len(here.table.news)} decision" in window.desk.note
+    line = window.log_panel.shown[window.log_panel.text_view.line]
+    assert line.moment >= mine + 1
+    assert window.battle_panel.battle is not None
+    assert window.battle_panel.battle.title.startswith("Attack on ")
+    trigger(window, "news")
+    assert window.replay.active
+    assert window.replay.moment == mine + 1

@@ -156,6 +156,12 @@ class LogPanel(Dressed, QWidget):
         line = self.text_view.line
         return self.shown[line].moment if line is not None and line < len(self.shown) else None
 
+    def show_decision(self, decision: int) -> None:
+        """Mark the first line told from this decision on, at the top of what is in sight."""
+        self._write_late()
+        told = (at for at, line in enumerate(self.shown) if (line.moment or 0) >= decision)
+        self.text_view.mark_line(next(told, None), on_top=True)
+
     def line_menu(self) -> QMenu | None:
         """What can be done at the marked line; None when none is marked."""
         decision = self.marked_decision()
