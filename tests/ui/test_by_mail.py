@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -198,10 +199,8 @@ def test_a_file_opens_with_what_the_other_has_decided_since(
     table, luck = here.table, random.Random("mail")
     table.sit("")
     moments = table.session.moments
-    seats = [table.seat]
-    while (
-        not any(beat.dice and beat.view.battle for beat in table.beats_at(table.at - 1)) if table.at else True
-    ):
+    table.submit(luck.choice(table.offers()))
+    while not any(beat.dice and beat.view.battle for beat in table.beats_at(table.at - 1)):
         table.submit(luck.choice(table.offers()))
     fought = table.at
     while table.seat == table.screen.seat(moments[fought - 1]):
@@ -217,8 +216,15 @@ def test_a_file_opens_with_what_the_other_has_decided_since(
     assert f"New since your last decision: {len(here.table.news)} decision" in window.desk.note
     line = window.log_panel.shown[window.log_panel.text_view.line]
     assert line.moment >= mine + 1
+    assert window.log_panel.newest_button.isEnabled(), "not the end of the log is in sight"
+    lines = window.log_panel.lines
+    told = replace(lines[-1], text="Said in hindsight", moment=mine)
+    at = next(at for at, one in enumerate(lines) if one.moment > mine)
+    window.log_panel.set_lines([*lines[:at], told, *lines[at:]])
+    assert window.log_panel.shown[window.log_panel.text_view.line] == line, "what is said later moves no mark"
+    assert window.log_panel.newest_button.isEnabled()
     assert window.battle_panel.battle is not None
     assert window.battle_panel.battle.title.startswith("Attack on ")
     trigger(window, "news")
     assert window.replay.active
-    assert window.replay.moment == mine + 1
+    assert window.replay.moment in (mine + 1, mine + 2), "it plays on from there"

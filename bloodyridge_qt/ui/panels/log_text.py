@@ -44,7 +44,7 @@ class LogText(LinkBrowser):
 
         Keys go on from there.
         """
-        cursor = self._show_mark(number)
+        cursor = self.show_mark(number)
         if cursor is None:
             return
         self.heard.emit(cursor.block().text())
@@ -63,10 +63,10 @@ class LogText(LinkBrowser):
         former = self._marked
         super().go_to_link(forward=forward)
         if self._marked != former:
-            self._show_mark(self.textCursor().blockNumber())
+            self.show_mark(self.textCursor().blockNumber())
 
-    def _show_mark(self, number: int | None) -> QTextCursor | None:
-        """Underlay a line; where it begins, or None."""
+    def show_mark(self, number: int | None) -> QTextCursor | None:
+        """Underlay a line, and no more; where it begins, or None."""
         self.line = None if number is None else min(max(0, number), self.document().blockCount() - 1)
         if self.line is None:
             self.setExtraSelections([])
