@@ -163,6 +163,17 @@ class Retelling(Generic[S, A]):
         """Whether who decides now looks at the table, at this screen."""
         return self.shown_to == self.seat and not self.away
 
+    @property
+    def news(self) -> range:
+        """The decisions others made last, before those of the seat here; empty where there are none."""
+        here, states, end = self.here or self.seat, self.session.moments, self.at
+        while end and self.screen.seat(states[end - 1]) == here:
+            end -= 1
+        start = end
+        while start and self.screen.seat(states[start - 1]) != here:
+            start -= 1
+        return range(start, end)
+
     def old_journal(self) -> tuple[str, ...]:
         """Decisions of an opened game that today's rules could not replay, one line each, in order."""
         return tuple(_old_line(number, step) for number, step in enumerate(self.earlier, start=1))

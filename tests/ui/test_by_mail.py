@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.archive.kept import Preview, Unfinished
 from bloodyridge_qt.table.game_table import GO_ON_HERE, SEND
 from bloodyridge_qt.ui.dialogs import ask_path
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
+from bloodyridge_qt.ui.shell.unfinished import told
 from tests.ui.session_cases import answer, shown, trigger
 from tests.ui.window_cases import SIZE, keep_preferences
 
@@ -106,6 +111,9 @@ def test_what_the_other_decides_is_not_offered_but_sent(
     there.window.files.open_path(sent)
     assert there.table.here == "Japanese"
     assert not there.table.away
+    there.table.submit(there.table.offers()[0])
+    assert there.window.files.save()
+    assert there.window.files.path.name == sent.name.replace(".brsave", " 2.brsave"), "what came stays"
     there.play()
     there.press("Save and send…")
     back = tmp_path / offered.pop()
@@ -189,3 +197,85 @@ def test_by_mail_is_sealed_unless_one_says_otherwise(machine: Callable[[str], Ma
     dialog.editors["sealed"].box.click()
     assert dialog.values()["sealed"] == "no"
     assert dialog.values()["program"] == "mail"
+
+
+def test_a_file_opens_with_what_the_other_has_decided_since(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    here = machine("here")
+    table, luck = here.table, random.Random("mail")
+    table.sit("")
+    moments = table.session.moments
+    table.submit(luck.choice(table.offers()))
+    while not any(beat.dice and beat.view.battle for beat in table.beats_at(table.at - 1)):
+        table.submit(luck.choice(table.offers()))
+    fought = table.at
+    while table.seat == table.screen.seat(moments[fought - 1]):
+        table.submit(luck.choice(table.offers()))
+    seats = [table.screen.seat(state) for state in moments[: table.at]]
+    mine = max(at for at, seat in enumerate(seats) if seat == table.seat)
+    assert here.window.files.save_to(tmp_path / "fought.brsave")
+    here.window.settings.forget("mail")
+    window = here.start()
+    window.settings.forget("mail")
+    window.files.open_path(tmp_path / "fought.brsave")
+    assert here.table.news == range(mine + 1, here.table.at)
+    assert f"New since your last decision: {len(here.table.news)} decision" in window.desk.note
+    line = window.log_panel.shown[window.log_panel.text_view.line]
+    assert line.moment >= mine + 1
+    assert window.log_panel.newest_button.isEnabled(), "not the end of the log is in sight"
+    lines = window.log_panel.lines
+    told = replace(lines[-1], text="Said in hindsight", moment=mine)
+    at = next(at for at, one in enumerate(lines) if one.moment > mine)
+    window.log_panel.set_lines([*lines[:at], told, *lines[at:]])
+    assert window.log_panel.shown[window.log_panel.text_view.line] == line, "what is said later moves no mark"
+    assert window.log_panel.newest_button.isEnabled()
+    assert window.battle_panel.battle is not None
+    assert window.battle_panel.battle.title.startswith("Attack on ")
+    trigger(window, "news")
+    assert window.replay.active
+    slider = window.replay_bar.slider
+    assert [mark.value for mark in slider.marks if mark.news] == [mine + 2], "one for the table before set-up"
+    assert "What the other did last begins here" in slider.tip_at(slider.x_of(mine + 2))
+    assert window.replay.moment in (mine + 1, mine + 2), "it plays on from there"
+
+
+def test_a_name_that_is_typed_is_previewed(qtbot: QtBot, tmp_path: Path) -> None:
+    read: list[str] = []
+    (tmp_path / "came.brsave").write_text("a game")
+
+    def preview(path: Path) -> Preview:
+        read.append(path.name)
+        return Preview((("Name", path.stem),), None, None)
+
+    dialog = OpenGameDialog(None, str(tmp_path), ".brsave", preview)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    edit = dialog.findChild(QLineEdit, "fileNameEdit")
+    edit.setText("came.brsav")
+    assert not read
+    edit.setText("came.brsave")
+    assert read == ["came.brsave"]
+    edit.setText(str(tmp_path / "came.brsave"))
+    assert read[-1] == "came.brsave"
+
+
+@pytest.mark.parametrize("word", ["mail", "send"])
+def test_save_as_is_found_by_what_it_is_for(machine: Callable[[str], Machine], word: str) -> None:
+    found = machine("here").window.typed.meanings(word)
+    assert found[0].words == "Save as"
+
+
+def test_a_note_goes_with_the_next_decision(machine: Callable[[str], Machine]) -> None:
+    window = machine("here").window
+    window.desk.show_note("Undo: move 1/3 to 0307")
+    window.controller.decide(window.controller.table.offers()[0])
+    assert not window.desk.note
+
+
+def test_an_unfinished_game_does_not_say_twice_which_it_is() -> None:
+    now = datetime.now(UTC)
+    named = Unfinished("1", now, lambda: None, "First Blood 2026", game="First Blood")
+    other = Unfinished("1", now, lambda: None, "Our game", game="First Blood")
+    assert told(named).startswith("First Blood 2026\n")
+    assert told(other).startswith("First Blood: Our game\n")

@@ -51,8 +51,12 @@ class OpenGameDialog(QFileDialog):
         grid = self.layout()
         if isinstance(grid, QGridLayout):
             grid.addWidget(self.preview, 0, grid.columnCount(), grid.rowCount(), 1)
+        self._shown: Path | None = None
+        """What the preview tells of."""
         self.currentChanged.connect(self._look_at)
-        self.directoryEntered.connect(lambda _folder: self.preview.show_preview(None))
+        for edit in self.findChildren(QLineEdit, "fileNameEdit"):
+            edit.textChanged.connect(lambda name: self._preview(Path(self.directory().filePath(name))))
+        self.directoryEntered.connect(lambda _folder: self._preview(None))
         for choice in self.findChildren(QComboBox):  # or the longest of them sets how wide all is
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(12)
@@ -99,8 +103,17 @@ class OpenGameDialog(QFileDialog):
                     widget.setAccessibleName(tr("Places") if widget.objectName() == "sidebar" else words)
 
     def _look_at(self, name: str) -> None:
-        path = Path(name)
-        known = bool(name) and path.is_file()
-        if known and path != self.chosen_path():  # Qt only marks the first that the keys come to
+        path = Path(name) if name and Path(name).is_file() else None
+        if path is not None and path != self.chosen_path():  # Qt only marks the first that the keys come to
             self.selectFile(name)
-        self.preview.show_preview(self._read(path) if known else None)
+        self._preview(path)
+
+    def _preview(self, path: Path | None) -> None:
+        """Tell of this file; of none while there is no such file, as while its name is typed."""
+        try:
+            shown = path if path is not None and path.is_file() else None
+        except OSError:  # no file can be called so
+            shown = None
+        if shown != self._shown:
+            self._shown = shown
+            self.preview.show_preview(self._read(shown) if shown is not None else None)

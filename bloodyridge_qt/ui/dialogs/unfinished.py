@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
@@ -59,6 +59,7 @@ class UnfinishedDialog(SheetDialog):
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("Unfinished games"))
         self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # words wrap
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.preview = GamePreview(self, tr("Nothing is chosen."))
         self.trouble = self.add_words(bold=True, warning=True)

@@ -1,4 +1,7 @@
-"""The log: what happened, die by die, with rule numbers and spaces to follow, and a filter."""
+"""The log: what happened, die by die, with rule numbers and spaces to follow, and a filter.
+
+Longer than most: whatever writes lines anew has to leave the player where he was.
+"""
 
 from __future__ import annotations
 
@@ -89,6 +92,10 @@ class LogPanel(Dressed, QWidget):
         """Whether the newest line is kept in sight: until the player scrolls away from it."""
         self._share: float | None = None
         """Where in the text (0–1) a player was who had left its end when all of it had to be written anew."""
+        self._stays: int | None = None
+        """Where the bar was of a player who had left the end when only some of it had to be written anew."""
+        self._marked: LogLine | None = None
+        """The line that was marked when it had to be written anew."""
         self.text_view = LogText(self)
         self.filter_edit = QLineEdit(self)
         self.filter_edit.setPlaceholderText(tr("Show only lines with …"))
@@ -127,6 +134,7 @@ class LogPanel(Dressed, QWidget):
         self._pieces = {}
         self._turn_headings = {}
         self._rewrite()
+        self._marked = None
 
     def set_lines(self, lines: Iterable[LogLine]) -> None:
         """Show these lines and no others; what stays the same at the beginning is not written again.
@@ -155,6 +163,13 @@ class LogPanel(Dressed, QWidget):
         """The decision of the marked line, −1 for the set-up; None when no line is marked."""
         line = self.text_view.line
         return self.shown[line].moment if line is not None and line < len(self.shown) else None
+
+    def show_decision(self, decision: int) -> None:
+        """Mark the first line told from this decision on, at the top of what is in sight."""
+        self._write_late()
+        self._find_end()
+        told = (at for at, line in enumerate(self.shown) if (line.moment or 0) >= decision)
+        self.text_view.mark_line(next(told, None), on_top=True)
 
     def line_menu(self) -> QMenu | None:
         """What can be done at the marked line; None when none is marked."""
@@ -192,7 +207,7 @@ class LogPanel(Dressed, QWidget):
 
     def go_to_newest(self) -> None:
         """Scroll to the last line; new lines are then followed again."""
-        self._share = None
+        self._share = self._stays = None
         bar = self.text_view.verticalScrollBar()
         bar.setValue(bar.maximum())
         self._following = True
@@ -238,6 +253,20 @@ class LogPanel(Dressed, QWidget):
             bar, share = self.text_view.verticalScrollBar(), self._share
             bar.setValue(round(share * bar.maximum()))
             self._share = None
+        elif self._stays is not None:
+            self._find_end()
+            self.text_view.verticalScrollBar().setValue(self._stays)
+            self._stays = None
+            self._scrolled()
+
+        if self._marked is not None:
+            if self._marked in self.shown:
+                self.text_view.show_mark(self.shown.index(self._marked))
+            self._marked = None
+
+    def _find_end(self) -> None:
+        """Have all of the text laid out, which Qt does bit by bit; nothing can be scrolled to before."""
+        self.text_view.document().documentLayout().documentSize()
 
     def _make_formats(self) -> None:
         look, unit = theme.current(), panel_style.em()
@@ -334,8 +363,12 @@ class LogPanel(Dressed, QWidget):
         bar = view.verticalScrollBar()
         if keep == 0 and self._share is None and not self._following:
             self._share = bar.value() / max(bar.maximum(), 1)
+        elif not self._following and self._share is None and self._stays is None:
+            self._stays = bar.value()
         view.forget_link()
-        view.mark_line(None)
+        if view.line is not None and view.line >= keep:
+            self._marked = self.shown[view.line] if view.line < len(self.shown) else None
+            view.mark_line(None)
         if keep == 0:
             view.clear()
             self._empty = True
@@ -381,7 +414,7 @@ class LogPanel(Dressed, QWidget):
 
     def _scrolled(self) -> None:
         bar = self.text_view.verticalScrollBar()
-        if self._share is None:
+        if self._share is None and self._stays is None:
             self._following = bar.value() >= bar.maximum() - 2
         self.newest_button.setEnabled(not self._following)
 

@@ -39,15 +39,18 @@ class LogText(LinkBrowser):
         """Number of the marked line; None when none is marked."""
         self._steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
-    def mark_line(self, number: int | None) -> None:
-        """Mark a line and bring it into sight; None takes the mark away. Keys go on from there."""
-        cursor = self._show_mark(number)
+    def mark_line(self, number: int | None, *, on_top: bool = False) -> None:
+        """Mark a line and bring it into sight, at its top if wished; None takes the mark away.
+
+        Keys go on from there.
+        """
+        cursor = self.show_mark(number)
         if cursor is None:
             return
         self.heard.emit(cursor.block().text())
         place = self.cursorRect(cursor)
         bar = self.verticalScrollBar()
-        if place.top() < 0:
+        if place.top() < 0 or on_top:
             bar.setValue(bar.value() + place.top())
         elif place.bottom() > self.viewport().height():
             bar.setValue(bar.value() + place.bottom() - self.viewport().height())
@@ -60,10 +63,10 @@ class LogText(LinkBrowser):
         former = self._marked
         super().go_to_link(forward=forward)
         if self._marked != former:
-            self._show_mark(self.textCursor().blockNumber())
+            self.show_mark(self.textCursor().blockNumber())
 
-    def _show_mark(self, number: int | None) -> QTextCursor | None:
-        """Underlay a line; where it begins, or None."""
+    def show_mark(self, number: int | None) -> QTextCursor | None:
+        """Underlay a line, and no more; where it begins, or None."""
         self.line = None if number is None else min(max(0, number), self.document().blockCount() - 1)
         if self.line is None:
             self.setExtraSelections([])

@@ -30,12 +30,14 @@ class SliderMark:
     remark: str = ""
     standing: bool = True
     """False for what was taken back: the groove is hollow there."""
+    news: bool = False
+    """What the other player did last begins here: a thick line."""
 
 
 def marks_of(
-    rows: Sequence[MomentRow], bookmarks: Sequence[Note], remarks: Sequence[Note]
+    rows: Sequence[MomentRow], bookmarks: Sequence[Note], remarks: Sequence[Note], news: range = range(0)
 ) -> tuple[SliderMark, ...]:
-    """A mark for the table before the set-up, and one for each moment."""
+    """A mark for the table before the set-up, and one for each moment; `news` is what the other did last."""
     marked, remarked = ({note.moment: note.text for note in notes} for notes in (bookmarks, remarks))
     marks = [SliderMark(0, tr("Before the set-up"))]
     for row, before in zip(rows, [*rows[:1], *rows[:-1]], strict=True):
@@ -47,6 +49,7 @@ def marks_of(
                 marked.get(row.index, ""),
                 remarked.get(row.index, ""),
                 row.standing,
+                bool(news) and row.index == news.start,
             )
         )
     return tuple(marks)
@@ -73,10 +76,12 @@ class MomentSlider(QSlider):
         if not self.marks:
             return ""
         reach = max(5.0, panel_style.em() * 0.45)
-        noted = [mark for mark in self.marks if mark.bookmark or mark.remark]
+        noted = [mark for mark in self.marks if mark.bookmark or mark.remark or mark.news]
         near = [mark for mark in noted if abs(self.x_of(mark.value) - x) <= reach]
         mark = min(near or self.marks, key=lambda one: abs(self.x_of(one.value) - x))
         lines = [mark.words]
+        if mark.news:
+            lines.append(tr("What the other did last begins here"))
         if mark.bookmark:
             lines.append(tr("Bookmark: {bookmark}", bookmark=mark.bookmark))
         if mark.remark:
@@ -131,9 +136,9 @@ class MomentSlider(QSlider):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for mark in self.marks:
-            if mark.turn:
+            if mark.turn or mark.news:
                 x = round(self.x_of(mark.value)) + 0.5
-                painter.setPen(QPen(look.text_soft, 1.0))
+                painter.setPen(QPen(look.accent, 3.0) if mark.news else QPen(look.text_soft, 1.0))
                 painter.drawLine(QPointF(x, middle - unit * 0.95), QPointF(x, middle + unit * 0.95))
         painter.end()
         super().paintEvent(event)

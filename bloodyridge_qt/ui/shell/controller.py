@@ -200,6 +200,8 @@ class Controller(QObject):
         except Exception:
             self.recover()
             raise
+        if self._desk.note and not unasked:  # it was of what stood before
+            self._desk.show_place(self._scene.facts(self._scene.hovered_place))
         self.changed_table.emit()
         self.play(beats)
 
@@ -265,6 +267,8 @@ class Controller(QObject):
         if table is not None:
             if table.at and not table.sealed:
                 found.add("past")
+            if table.seat and table.news:
+                found.add("others")
             if table.undo_label():
                 found.add("undo")
             if table.redo_label():

@@ -68,6 +68,8 @@ class Files(QObject):
         """How far the game was when it was saved; see History.changes."""
         self._mark = ""
         """What was in the file when it was read or stored last; see Archive.mark."""
+        self._received: Path | None = None
+        """The file a game by mail was opened from, until it is saved."""
         self._lent: Table | None = None
         """A game that is kept nowhere: that of a lesson."""
         self._told = ""
@@ -295,6 +297,7 @@ class Files(QObject):
             self.recent.remember(path)
         if kept and not table.notices():  # what does not fit today would be lost in it
             self.path, self._mark = path, mark
+            self._received = path if table.mail else None
         self._show_name()
         self._tell_notices(table, path if kept else None)
         self.came.emit()
@@ -339,13 +342,14 @@ class Files(QObject):
         """Save under the name the game has, or ask for one; whether it is saved now.
 
         A file that says of another seat that it decides came by mail, or was sent: it stays, and the game
-        goes into one that says who decides now.
+        goes into one that says who decides now. So it does in a game by mail that was opened.
         """
         table, archive, former = self._controller.table, self.archive, self.path
         if table is None or archive is None or former is None:
             return self.save_as()
         named = self._parted(former.stem)[1]
-        if not named or (named == table.seat and not table.over):
+        stays = former == self._received and self.unsaved
+        if not named or (named == table.seat and not table.over and not stays):
             return self.save_to(former)
         path = former.with_name(folders.unused(former.parent, self.file_name(), archive.suffix))
         saved = self.save_to(path)
@@ -473,7 +477,7 @@ class Files(QObject):
     def _seated(self) -> None:
         table = self._controller.table
         self.path, self._saved = None, table.changes if table is not None else 0
-        self._mark, self._may_replace, self._lent = "", None, None
+        self._mark, self._may_replace, self._lent, self._received = "", None, None, None
         self._show_name()
         if self.put_by:
             self._desk.show_note(self.put_by)

@@ -1,4 +1,7 @@
-"""The window: prompt and board in the middle, battle, log and rules in docks, a line of facts below."""
+"""The window: prompt and board in the middle, battle, log and rules in docks, a line of facts below.
+
+Longer than most: it makes every part of the window, and gives each what it needs of the others.
+"""
 
 from __future__ import annotations
 
@@ -56,6 +59,7 @@ from bloodyridge_qt.ui.shell.map_files import MapFiles
 from bloodyridge_qt.ui.shell.map_look import MapLook
 from bloodyridge_qt.ui.shell.modes import Modes
 from bloodyridge_qt.ui.shell.new_games import NewGames
+from bloodyridge_qt.ui.shell.news import News
 from bloodyridge_qt.ui.shell.odds_control import OddsControl
 from bloodyridge_qt.ui.shell.plan_control import PlanControl
 from bloodyridge_qt.ui.shell.position_editor import PositionEditor
@@ -144,6 +148,7 @@ class MainWindow(QMainWindow):
             history,
             controller,
         )
+        self.news = News(desk, self.battle_panel, self.log_panel, files, self.replay, actions, controller)
         self.position_editor = PositionEditor(modes, desk, view, files, controller)
         self.map_look = look = MapLook(desk, view, actions)
         self.map_files = map_files = MapFiles(desk, self.scene, box, look)

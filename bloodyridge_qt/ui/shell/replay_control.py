@@ -332,7 +332,8 @@ class ReplayControl(Mode):
         table = self._controller.table
         if table is None or not self.active:
             return
-        self._bar.slider.set_marks(marks_of(self._rows, table.bookmarks(), table.remarks()))
+        news = table.news if table.seat else range(0)
+        self._bar.slider.set_marks(marks_of(self._rows, table.bookmarks(), table.remarks(), news))
         if self._next is None and self._bar.isVisible():
             self._tell()
 

@@ -109,7 +109,9 @@ class UnfinishedWork(QObject):
 
 def told(game: Unfinished) -> str:
     """One entry of the list: what it is called, its turn, and when it was played last."""
-    name = ": ".join(filter(None, (game.game, game.name or tr("Game without a name"))))
+    name = game.name or tr("Game without a name")
+    if game.game and not name.startswith(game.game):  # a name the program made begins with it
+        name = f"{game.game}: {name}"
     if game.trouble:
         return tr("{name}\ncannot be read", name=name)
     stage = tr("Turn {turn}", turn=game.turn) if game.turn else tr("Set-up")

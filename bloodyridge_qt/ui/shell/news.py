@@ -1,0 +1,75 @@
+"""What the other player did last: told when a game is opened, and shown again when it is asked for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from bloodyridge_qt.language import plural, tr
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+from bloodyridge_qt.ui.panels.log_panel import LogPanel
+from bloodyridge_qt.ui.shell.actions import Actions
+from bloodyridge_qt.ui.shell.commands import answers
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.files import Files
+from bloodyridge_qt.ui.shell.replay_control import ReplayControl
+
+
+class News(QObject):
+    """Of games with several seats."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        battle_panel: BattlePanel,
+        log_panel: LogPanel,
+        files: Files,
+        replay: ReplayControl,
+        actions: Actions,
+        controller: Controller,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._controller, self._replay, self._actions = desk, controller, replay, actions
+        self._battle_panel, self._log_panel = battle_panel, log_panel
+        files.came.connect(self._came)
+
+    @answers("news")
+    def show(self) -> None:
+        """Replay it from its first decision on."""
+        table = self._controller.table
+        if table is not None and table.seat and table.news:
+            self._replay.start(table.news.start)
+            self._replay.play()
+
+    def _came(self) -> None:
+        """The log begins with it, and the last fight lies there as for who has seen it."""
+        table = self._controller.table
+        if table is None or not table.seat:
+            return
+        self._show_last_fight(table)
+        news = table.news
+        if not news or news.stop < table.at:
+            return
+        self._log_panel.show_decision(news.start)
+        words = tr(
+            "New since your last decision: {decisions} of {seat} ({keys} shows them)",
+            decisions=plural(len(news), "{number} decision", "{number} decisions"),
+            seat=tr(table.screen.seat(table.session.moments[news[-1]])),
+            keys=self._actions.keys_of("news"),
+        )
+        self._desk.show_note(" · ".join(filter(None, (self._desk.note, words))))
+
+    def _show_last_fight(self, table: Table) -> None:
+        """With its dice; not where another is under way."""
+        if table.view().battle is not None:
+            return
+        battle = None
+        for decision in reversed(range(table.at)):
+            beats = table.beats_at(decision)
+            battle = battle or next((one.view.battle for one in reversed(beats) if one.view.battle), None)
+            dice = [die for one in beats if one.view.battle is not None for die in one.dice]
+            if battle is not None and dice:
+                self._battle_panel.show_battle(battle)
+                self._battle_panel.show_throw(dice)
+                return
