@@ -122,8 +122,10 @@ def test_a_game_through_the_window_is_after_every_decision_as_the_model_says(
         offers = table.offers()
         verb = luck.choice(sorted({one.action.verb for one in offers}))
         offer = luck.choice([one for one in offers if one.action.verb == verb])
-        QApplication.processEvents()  # the cards may have taken room from the board
-        window.map_view.fit_sheet()
+        for _ in range(3):  # the cards may have taken room from the board, until nothing moves any more
+            QApplication.processEvents()
+            window.map_view.fit_sheet()
+        QApplication.processEvents()
         HANDS[hand](window, offer)
         qtbot.waitUntil(lambda: table.at > twin.at)  # a key is a click a moment later
         settle(qtbot, window)
