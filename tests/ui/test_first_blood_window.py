@@ -286,6 +286,21 @@ def test_the_file_says_who_decides_and_which_seat_is_the_programs(
     assert again.set_up_choices()["program"] == "Japanese"
 
 
+def test_nothing_is_to_be_sent_where_the_other_seat_is_the_programs(
+    qtbot: QtBot, against_the_program: MainWindow, tmp_path: Path
+) -> None:
+    """Also where the file has the name that is offered, with who decides in it."""
+    window, table = against_the_program, against_the_program.controller.table
+    assert window.files.save_to(tmp_path / f"{window.files.file_name()}.brsave")
+    noted: list[str] = []
+    window.desk.noted.connect(noted.append)
+    while table.seat == "US":
+        window.controller.decide(window.controller.table.offers()[-1], unasked=True)
+        window.controller.finish()
+    qtbot.waitUntil(lambda: table.seat == "US" or table.over, timeout=60_000)
+    assert not [words for words in noted if "sent" in words]
+
+
 def test_a_game_that_came_by_mail_is_sent_on_under_the_name_of_who_decides_then(
     window: MainWindow, tmp_path: Path
 ) -> None:
@@ -312,8 +327,6 @@ def test_a_file_by_mail_stays_as_it_came_and_the_next_one_tells_who_decides_then
     go_on(window, random.Random("lunga"), lambda table: table.seat == "US")
     name = window.files.file_name()
     assert name == came.stem.replace("Set-up, Japanese decides 2 (1)", "SEP I, US decides")
-    told = f"US decides now: Save makes the file to be sent, “{name}”."
-    assert window.desk.place_label.words() == told
     trigger(window, "save")
     assert window.files.path == tmp_path / f"{name}.brsave"
     assert came.read_bytes() == stored

@@ -72,15 +72,12 @@ class Files(QObject):
         """The file a game by mail was opened from, until it is saved."""
         self._lent: Table | None = None
         """A game that is kept nowhere: that of a lesson."""
-        self._told = ""
-        """The seat that was asked last."""
         self._may_replace: Path | None = None
         """A read-only file the player has said may be overwritten."""
         self.recent = RecentFiles(self, settings, controller.box.title)
         self.recent.chosen.connect(self.open_path)
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._show_name)
-        controller.caught_up.connect(self._caught_up)
 
     @property
     def name(self) -> str:
@@ -482,21 +479,6 @@ class Files(QObject):
         if self.put_by:
             self._desk.show_note(self.put_by)
         self.put_by = ""
-
-    def _caught_up(self) -> None:
-        """Of a game by mail: when the other seat decides, the part of this one is done, and can be sent."""
-        table, told = self._controller.table, self._told
-        self._told = table.seat if table is not None else ""
-        if self.path is None or table is None or table.over or told in ("", table.seat):
-            return
-        if self._parted(self.path.stem)[1]:
-            self._desk.show_note(
-                tr(
-                    "{seat} decides now: Save makes the file to be sent, “{name}”.",
-                    seat=tr(table.seat),
-                    name=self.file_name(),
-                )
-            )
 
     def _show_name(self) -> None:
         window = self._desk.window
