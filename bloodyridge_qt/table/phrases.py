@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bloodyridge_qt.language import tr
+
+
+def form_for(words: Any, values: Mapping[str, Any]) -> Any:
+    """Of words that depend on what has happened, those for these values.
+
+    Words are as a data file has them: {"by": a value's name, what it may be: words, "": words for the rest},
+    one in another; what is no such table is itself the words. None where there are none.
+    """
+    while isinstance(words, dict):
+        words = words.get(str(values[words["by"]])) or words.get("")
+    return words
 
 
 def count(number: int, one: str, many: str = "") -> str:

@@ -122,7 +122,7 @@ def test_a_game_through_the_window_is_after_every_decision_as_the_model_says(
         offers = table.offers()
         verb = luck.choice(sorted({one.action.verb for one in offers}))
         offer = luck.choice([one for one in offers if one.action.verb == verb])
-        for _ in range(3):  # the cards may have taken room from the board, until nothing moves any more
+        for _ in range(3):  # the cards may have taken room from the board, which is fitted by steps
             QApplication.processEvents()
             window.map_view.fit_sheet()
         QApplication.processEvents()

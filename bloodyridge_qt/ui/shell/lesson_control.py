@@ -506,8 +506,13 @@ class LessonControl(QObject):
             sight, room = self._sight, self._sight.room()
             panels = sight.panels()
             wider = reduce(QRect.united, panels, room).intersected(self._desk.window.rect())
-            matters = [(lit, 400.0), (sight.answers(), 8.0), (sight.pieces(), 4.0), (sight.told(), 1.0)]
-            matters.append((panels, 0.2))
+            matters = [
+                (lit, 400.0),
+                (sight.answers(), 8.0),
+                (sight.pieces(), 4.0),
+                (sight.told(), 1.0),
+                (panels, 0.2),
+            ]
             self.panel.stand_aside(room, matters, wider)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

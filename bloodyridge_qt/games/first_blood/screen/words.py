@@ -16,7 +16,7 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.table.hand_dice import Rows
-from bloodyridge_qt.table.phrases import count, listed
+from bloodyridge_qt.table.phrases import count, form_for, listed
 
 SIDES: Final = ("us", "japanese")
 """Keys of the sides' colours, by side."""
@@ -127,17 +127,10 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | No
         values["stops"] = airfields.without_harm(state, setting, event.pieces[0], event.place)
         if values["stops"]:
             values["condition"] = state.airfield[setting.field[event.place]]
-    (kind, text), short = form_of("events", name, values), form_of("aloud", name, values)
+    kind, text = form_for(said("events")[name], values)
+    short = form_for(said("aloud").get(name), values)
     names = _named(setting, values)
     return kind, text.format(**names), short[0].format(**names) if short else None
-
-
-def form_of(section: str, name: str, values: Mapping[str, Any]) -> Any:
-    """The words of this section for an event with these values; None where it has none."""
-    form = said(section).get(name)
-    while isinstance(form, dict):
-        form = form.get(str(values[form["by"]])) or form.get("")
-    return form
 
 
 def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -104,10 +104,10 @@ class TarawaTeller(Teller[State]):
                 )
             case events.AttackThrown():
                 kind = f"{words.said('kinds')[event.kind]} [6.0]"
-                told, hits = words.done_at(setting, state, event.thrown), words.said("dice")["japanese"]["6"]
+                done = words.done_at(setting, state, event.thrown)
                 return tuple(
-                    DieThrow(value, JAPANESE, "", place, HIT * purpose.endswith(hits), purpose, kind)
-                    for value, purpose in zip(event.thrown, told, strict=True)
+                    DieThrow(value, JAPANESE, "", place, HIT if hits else "", purpose, kind)
+                    for value, (hits, purpose) in zip(event.thrown, done, strict=True)
                 )
             case events.StrikeThrown():
                 least = event.least

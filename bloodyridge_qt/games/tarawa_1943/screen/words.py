@@ -13,7 +13,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.language import data, inside, tr
-from bloodyridge_qt.table.phrases import count, listed
+from bloodyridge_qt.table.phrases import count, form_for, listed
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
 _BATTALIONS: Final = frozenset({"battalion", "other", "attacker"})
@@ -63,8 +63,11 @@ def done(thrown: Sequence[int], table: Sequence[int]) -> list[str]:
     return [f"{tr('Attack')}: {each}" for each in found]
 
 
-def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[str]:
-    """[6.0] What came of each die of a Japanese attack, before a card answers them; they lie on the table."""
+def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[tuple[bool, str]]:
+    """[6.0] What came of each die of a Japanese attack, and whether it hits, before a card answers them.
+
+    They lie on the table.
+    """
     words, again, kind = said("dice")["japanese"], japanese.AGAIN[state.kind], said("kinds")[state.kind]
     markers, _, own = japanese.due(state, setting)
     every, pair = setting.options.twos == "all" and 6 in thrown, state.kind == terms.FIRE
@@ -78,13 +81,13 @@ def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[str]:
     found = []
     for at, face in enumerate(thrown):
         if face in again:
-            found.append(said("dice")["again"])
+            found.append((False, said("dice")["again"]))
         elif thrown[at:].count(face) <= idle.get(face, 0):
-            found.append(words[named[face]])
+            found.append((False, words[named[face]]))
         else:
             form = {2: "2 all" if every else "2", 1: "1 pair" if pair else "1"}.get(face, str(face))
-            found.append(words[form])
-    return [f"{kind}: {each}" for each in found]
+            found.append((face == 6, words[form]))
+    return [(hits, f"{kind}: {told}") for hits, told in found]
 
 
 def place(setting: Setting, at: int) -> str:
@@ -98,8 +101,9 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
     `state` is just after it.
     """
     values: dict[str, Any] = event._asdict()
-    form = form_of("events", event)
-    short = form_of("aloud", event) or [None] * (len(form) // 2)
+    name = type(event).__name__
+    form = form_for(said("events")[name], values)
+    short = form_for(said("aloud").get(name), values) or [None] * (len(form) // 2)
     names = {name: _named(setting, name, value) for name, value in values.items()}
     if "effect" in values and values["effect"] >= 0:
         effect = setting.effects[values["effect"]]
@@ -126,14 +130,6 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
         (kind, text.format(**names), None if aloud is None else aloud.format(**names))
         for kind, text, aloud in zip(form[::2], form[1::2], short, strict=True)
     ]
-
-
-def form_of(section: str, event: Any) -> Any:
-    """The words of this section for an event; None where it has none."""
-    form = said(section).get(type(event).__name__)
-    while isinstance(form, dict):
-        form = form.get(str(getattr(event, form["by"]))) or form.get("")
-    return form
 
 
 def _named(setting: Setting, name: str, value: Any) -> Any:
