@@ -101,13 +101,14 @@ class Announcing(QObject):
         if table is None:
             return ""
         prompt = table.view().prompt
-        told = [prompt.headline if self._new(prompt.headline) else prompt.aloud or prompt.headline]
+        new = self._new(prompt.headline)
+        told = [prompt.headline if new else prompt.aloud or prompt.headline]
         if told[0] == prompt.headline and self._new(prompt.reason):
             told.append(prompt.reason)
         if table.asks_here and table.asked() is None:
             keys, answers = keys_asked(self._view.board)
-            told += [keys] if self._new(keys) else []
-            told += [answers] if self._new(answers) or not keys else []  # else they are one way among others
+            told += [keys] if self._new(keys) or new else []
+            told += [answers] if self._new(answers) or new or not keys else []  # else one way among others
         return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
 
     def _new(self, words: str) -> bool:
