@@ -44,6 +44,9 @@ class OnBoard(Protocol):
         In this order: name, terrain, control, provenance, then whatever else is worth knowing.
         """
 
+    def bearings(self, place: Place) -> tuple[str, ...]:
+        """What a player makes for, each with its distance and direction from a space."""
+
     def inspector(self) -> Inspector | None:
         """What the map tells; None for a map that cannot be played on as it is."""
 
@@ -82,6 +85,10 @@ class BareTable:
     def unpicked(self, _key: Key) -> str:
         """No card lies there."""
         return ""
+
+    def bearings(self, _place: Place) -> tuple[str, ...]:
+        """Nobody goes anywhere."""
+        return ()
 
     def inspector(self) -> Inspector | None:
         """Who tells what is known of a space."""

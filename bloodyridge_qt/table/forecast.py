@@ -50,7 +50,10 @@ class Forecast:
         return self.bars[0].share if self.bars else None
 
     def aloud(self) -> str:
-        """What may come of it, for who listens: the first chances, until one of them is sure to come."""
+        """What may come of it, for who listens: the first chances, until one of them is sure to come.
+
+        Of two or three that are all there is, the last one follows from the others.
+        """
         told, sum_of_shares = [], 0.0
         for bar in self.bars:
             if sum_of_shares > 0.999:
@@ -58,7 +61,8 @@ class Forecast:
             sum_of_shares += bar.share
             if bar.share:
                 told.append(f"{bar.aloud or bar.label} {percent(bar.share)}")
-        return ", ".join(told)
+        follows = 1 < len(told) < 4 and sum_of_shares > 0.999
+        return ", ".join(told[:-1] if follows else told)
 
     def lines(self) -> tuple[str, ...]:
         """All of it but the title, a line each, for whoever reads or hears it."""

@@ -156,6 +156,10 @@ class GameTable(Retelling[S, A]):
         """
         return self.screen.describe(place, shown or self.view())
 
+    def bearings(self, place: Place) -> tuple[str, ...]:
+        """What a player makes for, each with its distance and direction from a space."""
+        return self.screen.bearings(place, self.view())
+
     def inspector(self) -> Inspector | None:
         """What the map tells, with this game on it; it asks anew at each question and changes nothing."""
         return self.screen.inspector(lambda: self.session.state)

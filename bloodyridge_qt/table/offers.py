@@ -31,6 +31,8 @@ class Offer:
     slip: str = ""
     """What is written on the place while the piece may be dropped there: "3", what it costs to come there; on
     a card: what picking it is, where it is not to play it."""
+    aloud: str = ""
+    """What is said in place of the title where the piece and the place have been said: "Attack"."""
 
     @property
     def mover(self) -> Key:

@@ -200,7 +200,10 @@ class Retelling(Generic[S, A]):
         """The beats from set-up to the first decision, or up to the throw the set-up waits for."""
         session = self.session
         first = session.moments[0]
-        lines = [LogLine(f"{name}: {value}", "setup", 0) for name, value in self.summary]
+        lines = [
+            LogLine(f"{name}: {value}", "setup", 0, aloud="" if at else self._task())
+            for at, (name, value) in enumerate(self.summary)
+        ]
         if not session.from_set_up:
             lines += (LogLine(line, "result", 0) for line in self.old_journal())
             if not self.position_by_hand:  # of such a one the head has told
@@ -212,6 +215,13 @@ class Retelling(Generic[S, A]):
         head = Beat("setup", "", teller.view(start), log=tuple(lines))
         beats = (head, *self._story(teller, start, session.opening))
         return self._settled(teller, OPENING, beats, waiting=session.setting_up)
+
+    def _task(self) -> str:
+        """What is said of the set-up: the task, and what is not as usual."""
+        options = self.rules.options
+        chosen = ((one, options.value(one)) for one in options.switches)
+        unusual = (f"{one.label}: {one.words_of(value)}" for one, value in chosen if value != one.default)
+        return ". ".join(filter(None, (self.screen.task, *unusual)))
 
     # --- chances
 

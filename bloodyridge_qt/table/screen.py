@@ -66,6 +66,9 @@ class Screen(ABC, Generic[S, A]):
     gives the action the program decides for the seat that is asked, in no time.
     """
 
+    task = ""
+    """Who the player is and how he wins, in a sentence: said as a game begins to who listens."""
+
     drawn_by_hand = ""
     """What a player may draw himself: "every draw from the pool"; "" for nothing."""
 
@@ -122,6 +125,10 @@ class Screen(ABC, Generic[S, A]):
     def describe(self, place: Place, view: TableView) -> Rows:
         """Rows on a place as it is shown: name, terrain, control, provenance first."""
         return (*self.sheet.told(place), *(("", one.label) for one in view.stacks if one.place == place))
+
+    def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:  # noqa: ARG002
+        """What the player makes for, each with its distance and direction from a space."""
+        return ()
 
     @abstractmethod
     def words(self, action: A, before: S) -> str:

@@ -47,6 +47,8 @@ class StackView:
     """It has to act before what is asked can end: a mark stands on it."""
     done: bool = False
     """It has done its part in what is asked: it looks paler."""
+    aloud: str = ""
+    """What is said in place of the label where its place has been said, if that is shorter."""
 
 
 @dataclass(frozen=True, slots=True)

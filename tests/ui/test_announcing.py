@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
+from bloodyridge_qt import resources
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.lessons import DRILLS, QUESTIONS, lessons_of
@@ -75,7 +78,7 @@ def test_what_is_asked_for_is_said_whole_once_and_then_in_short(window: MainWind
         asked.append(said[-1])
     long = [words for words in asked if "moves and fights on until" in words or "still have to move" in words]
     assert len(long) == len(set(long)) <= 2
-    assert any(words == "Next strike" or words.endswith(" left") for words in asked)
+    assert any(words.endswith(("Next strike.", " left.")) for words in asked)
 
 
 def test_a_refusal_in_a_lesson_is_said_once(window: MainWindow, said: list[str]) -> None:
@@ -223,6 +226,36 @@ def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
         window.controller.finish()
         QApplication.processEvents()
     assert "Alt+1" in told[-1]
+
+
+@pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943", "first_blood"])
+def test_a_game_begins_with_the_task_and_with_keys_and_not_with_its_settings(
+    qtbot: QtBot, said: list[str], tmp_path: Path, game: str
+) -> None:
+    window = open_game_window(qtbot, Archive(edition_of(game), tmp_path / "kept"), values={"seed": "heard"})
+    QApplication.processEvents()
+    window.controller.finish()
+    QApplication.processEvents()
+    assert "win" in said[0] or "exit" in said[0]
+    assert not any("Seed" in words or "Odds and advice" in words for words in said)
+    assert "Seed" in window.log_panel.text_view.toPlainText()
+    assert "Tab lifts the next piece" in said[-1]
+    assert "Return" in said[-1]
+
+
+def test_a_setting_that_is_not_as_usual_is_said(qtbot: QtBot, said: list[str], tmp_path: Path) -> None:
+    archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
+    open_game_window(qtbot, archive, values={"seed": "heard", "banzai": "on"})
+    QApplication.processEvents()
+    assert "Banzai" in said[0]
+
+
+@pytest.mark.parametrize("game", ["tarawa_1943", "first_blood"])
+def test_what_a_game_asks_for_is_never_told_by_the_mouse_alone(game: str) -> None:
+    prompts = json.loads(resources.asset(game, "words.json").read_bytes())["prompts"]
+    assert len(prompts) > 5
+    for words in prompts.values():
+        assert not re.search(r"drag|click|light", " ".join(words), re.IGNORECASE), words
 
 
 @pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943", "first_blood"])

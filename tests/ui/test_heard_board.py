@@ -44,7 +44,7 @@ def test_every_place_has_its_words_and_its_room(qtbot: QtBot, game: str) -> None
     for stack in seen.stacks:
         heard = board.heard(stack.place)
         assert heard is not None
-        assert uncited(stack.label) in heard.text(NAME)
+        assert uncited(stack.aloud or stack.label) in heard.text(NAME)
 
 
 def test_what_can_be_done_follows_the_hand(qtbot: QtBot) -> None:
@@ -58,7 +58,7 @@ def test_what_can_be_done_follows_the_hand(qtbot: QtBot) -> None:
     assert "can be lifted" in home.text(NAME).split(". ")
     QTest.keyClick(view, Qt.Key.Key_Tab)
     assert home.state().selected
-    goals = {place.place for place in board.places() if ". Strike " in place.text(NAME)}
+    goals = {place.place for place in board.places() if "Strike" in place.text(NAME).split(". ")}
     assert goals == set(scene.hand.targets)
     middle = home.rect().center()
     assert board.childAt(middle.x(), middle.y()) is home
@@ -77,17 +77,21 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     QTest.keyClick(view, Qt.Key.Key_Tab)
     home = board.heard(window.scene.hand.home)
     assert home is not None
-    assert "lifted" in home.text(NAME).split(". ")
+    assert home.text(NAME).split(". ")[-1] == "lifted, 2 goals", (
+        "how strong nobody knows, and its ground is said by I"
+    )
     QTest.keyClick(view, Qt.Key.Key_N)
     qtbot.waitUntil(lambda: bool(odds), timeout=20_000)
-    assert odds[0].startswith("Hex taken ")
-    assert "Force lost" in odds[0]
+    assert odds[0].startswith("taken ")
+    assert odds[0].count("%") == 1, "what is left is that the force is lost"
     goal = board.heard(window.scene.hand.aim)
     assert goal is not None
-    number, strike, *facts = goal.text(NAME).split(". ")
+    number, which, strike, *facts = goal.text(NAME).split(". ")
     assert number == f"Hex {window.scene.hand.aim}"
-    assert strike.startswith(f"Strike {window.scene.hand.aim} from ")
-    assert len(facts) == 2, "ground and who holds it; the rest only when it is asked for"
+    assert which == "1 of 2"
+    assert strike == "Strike"
+    assert len(facts) == 1, "its ground; the rest only when it is asked for"
+    assert len(goal.text(NAME)) + len(odds[0]) <= 60
     told = []
     view.spoken.connect(told.append)
     QTest.keyClick(view, Qt.Key.Key_I)
@@ -119,7 +123,21 @@ def test_another_hex_to_strike_from_is_heard_with_its_odds(qtbot: QtBot, tmp_pat
     QTest.keyClick(view, Qt.Key.Key_2 if hand.targets[goal.target][0] is first else Qt.Key.Key_1)
     assert hand.choice is not first
     qtbot.waitUntil(lambda: len(odds) > heard, timeout=20_000)
-    assert odds[-1].startswith(f"{hand.choice.title}: Hex taken ")
+    assert odds[-1].startswith(f"{hand.choice.title}: taken ")
+
+
+def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
+    """[4.1] 1501 is an exit; 1218 lies 17 rows south of it and three columns west."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    told: list[str] = []
+    window.map_view.spoken.connect(told.append)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    QTest.keyClick(window.map_view, Qt.Key.Key_X)
+    assert told[-1].startswith("Nearest exit 1501: ")
+    assert told[-1].endswith(" hexes, 17 rows north, 3 columns east")
+    window.map_view.go_to("1501")
+    trigger(window, "bearings")
+    assert told[-1] == "Exit here, off the north edge"
 
 
 def test_notes_and_take_backs_are_heard(qtbot: QtBot, tmp_path: Path) -> None:

@@ -24,8 +24,9 @@ from shiboken6 import isValid
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.rule_text import uncited
-from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.table.table_view import Place, StackView
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -114,35 +115,62 @@ class HeardPlace(_Part):
     def _name(self) -> str:
         """What it is called, what lies there, what can be done, and its first facts: I tells them all."""
         scene = self.view.board
-        stacks = scene.view_shown.stacks if scene.view_shown is not None else ()
+        stacks = self._stacks()
         rows = scene.facts(self.place) or (("", self.place),)
         found = [text for label, text in rows[1:] if not label]
-        stand = [stack.label or stack.total for stack in stacks if stack.place == self.place]
-        told = [" ".join(rows[0]).strip(), *stand, *found, self.possible()]
+        stand = [stack.aloud or stack.label or stack.total for stack in stacks]
+        named = {stack.label for stack in stacks}
+        found = [text for text in found if text not in named]
+        label, name = rows[0]
+        name = (
+            f"{label} {name}".strip() if name.isdigit() else name
+        )  # a name says what it is, a number does not
+        told = [name, self._count(), *stand, *found, self.possible()]
         here = self.place == scene.cursor_place
         stayed = here and self.board.came_from == self.place
-        if stayed and not self._lies_here(scene.selected) and self.place not in scene.hand.targets:
-            told[:0] = self._lifted_elsewhere()
+        if stayed and not self._lies_here(scene.selected) and (lifted := self._lifted_elsewhere()):
+            told = [*lifted, name, self._count(), self.possible()]
         told += [self.board.chances] if here else []
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
+
+    def _stacks(self) -> list[StackView]:
+        """What lies there."""
+        shown = self.view.board.view_shown
+        return [stack for stack in shown.stacks if stack.place == self.place] if shown is not None else []
 
     def _lifted_elsewhere(self) -> list[str]:
         """The piece in hand, where keys took it up beside the map and stayed where they were."""
         item = self.view.board.stack(self.view.board.selected)
         return [tr("{piece} is lifted", piece=item.view.label.partition(":")[0])] if item is not None else []
 
+    def _count(self) -> str:
+        """Of a goal of the piece in hand, the how many-th it is, as N goes."""
+        goals = self.view.keys.goals()
+        scene = self.view.board
+        if self.place not in goals or scene.busy or self._lies_here(scene.selected):
+            return ""
+        if len(goals) == 1:
+            return tr("only goal")
+        return tr("{at} of {all}", at=goals.index(self.place) + 1, all=len(goals))
+
     def _facts(self) -> list[str]:
-        """Its first facts, of a box all; to who looks round, the next one too where it begins to hold."""
+        """Its first facts, of a box all; to who looks round, the next one too where it begins to hold.
+
+        Of a goal its ground alone, and nothing where a piece lies: chances count the ground in.
+        """
         scene = self.view.board
         facts = _values(scene, self.place)
         if scene.ground is None or not scene.ground.is_space(self.place):
             return facts
+        if scene.selected and self._lies_here(scene.selected):
+            return []
+        if self.place in scene.hand.targets:
+            return [] if self._stacks() else facts[:1]
         came_from = self.board.came_from
-        in_play = self.place in scene.hand.targets or self.place == scene.hand.home
         next_one = facts[_FACTS : _FACTS + 1]
         if (
-            in_play
+            self.place == scene.hand.home
             or self.place != scene.cursor_place
             or next_one == _values(scene, came_from)[_FACTS : _FACTS + 1]
             or len("".join(next_one)) > _BRIEF
@@ -155,12 +183,14 @@ class HeardPlace(_Part):
         table, scene = self.view.board.table, self.view.board
         if table is None or scene.busy:
             return ""
-        if here := scene.hand.targets.get(self.place):
-            return self._ways(here)
+        ways = self._ways(scene.hand.targets.get(self.place, ()))
+        if scene.selected and self._lies_here(scene.selected):
+            goals = len(scene.hand.targets)
+            return ", ".join(filter(None, (tr("lifted"), count(goals, "goal") if goals else "", ways)))
+        if ways:
+            return ways
         offers = table.offers()
         movers = dict.fromkeys(offer.mover for offer in offers if offer.mover)
-        if scene.selected and self._lies_here(scene.selected):
-            return tr("lifted")
         if any(self._lies_here(mover) for mover in movers):
             return tr("can be lifted")
         picked = [
@@ -174,11 +204,14 @@ class HeardPlace(_Part):
         """What the piece in hand may do here, and the keys for where it does it from, if it may choose."""
         hand = self.view.board.hand
         if len(here) < 2 or not all(offer.stand for offer in here):
-            return "; ".join(offer.title for offer in here)
+            return "; ".join(offer.aloud or offer.title for offer in here)
         choice = hand.choice if hand.aim == self.place and hand.choice is not None else here[0]
         stands = ", ".join(offer.stand for offer in here)
         return tr(
-            "{title}; keys 1 to {count}: from {stands}", title=choice.title, count=len(here), stands=stands
+            "{title}; keys 1 to {count}: from {stands}",
+            title=choice.aloud or choice.title,
+            count=len(here),
+            stands=stands,
         )
 
     def _lies_here(self, mover: str) -> bool:

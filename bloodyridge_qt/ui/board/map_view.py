@@ -80,6 +80,8 @@ class MapView(PointedView):
         self.balloon.rule_wanted.connect(scene.rule_wanted)
         self.keys.card_wanted.connect(self._ask_card)
         self.keys.told.connect(self.spoken)
+        self.keys.pointed_out.connect(self.tip)
+        self.keys.pointed_out.connect(lambda text, _place: self.spoken.emit(text))
         self._table_set()
 
     # ---- what is in sight

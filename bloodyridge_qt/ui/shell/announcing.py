@@ -14,6 +14,7 @@ from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.lesson_keys import keys_asked
 
 _NUMBER: Final = re.compile(r"\d+")
 
@@ -95,14 +96,20 @@ class Announcing(QObject):
         self._lines.clear()
 
     def _prompt(self) -> str:
-        """What is asked for, with its reason, both shorter once they were heard."""
+        """What is asked for, with its reason and the keys that do it, all shorter once they were heard."""
         table = self._controller.table
         if table is None:
             return ""
         prompt = table.view().prompt
-        if not self._new(prompt.headline) and prompt.aloud:
-            return prompt.aloud
-        return ". ".join(filter(None, (prompt.headline, prompt.reason if self._new(prompt.reason) else "")))
+        new = self._new(prompt.headline)
+        told = [prompt.headline if new else prompt.aloud or prompt.headline]
+        if told[0] == prompt.headline and self._new(prompt.reason):
+            told.append(prompt.reason)
+        if table.asks_here and table.asked() is None:
+            keys, answers = keys_asked(self._view.board)
+            told += [keys] if self._new(keys) or new else []
+            told += [answers] if self._new(answers) or new or not keys else []  # else one way among others
+        return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
 
     def _new(self, words: str) -> bool:
         """Whether this is said for the first time in this game, whatever its numbers."""

@@ -58,6 +58,11 @@ class DecisionControl(QObject):
         """As Shift+N on the board."""
         self._keys().next_target(-1)
 
+    @answers("bearings")
+    def bearings(self) -> None:
+        """As X on the board."""
+        self._keys().take_bearings()
+
     @answers("confirm")
     def confirm(self) -> None:
         """As Return on the board."""

@@ -1,4 +1,4 @@
-"""Which keys do what a step of a lesson asks for."""
+"""Which keys do what a step of a lesson asks for, or the game itself."""
 
 from __future__ import annotations
 
@@ -40,6 +40,23 @@ def light_aloud(step: Step, scene: MapScene) -> str:
         if kind == "place" and facts and which not in step.say and facts[0][1] not in step.say:
             told.append(" ".join(facts[0]).strip())
     return tr("In the light: {names}.", names=", ".join(told)) if told else ""
+
+
+def keys_asked(scene: MapScene) -> tuple[str, str]:
+    """The keys for what the game asks: those of the board, and those of the answers with their words."""
+    table = scene.table
+    offers = table.offers() if table is not None else ()
+    board = ""
+    if scene.selected:
+        board = tr("N goes to its next goal, Return decides.")
+    elif scene.movers:
+        board = tr("Tab lifts the next piece, N goes to its next goal, Return decides.")
+    elif any(len(offer.touch) == 1 for offer in offers):
+        board = tr("N goes to the next that may be picked, Return picks it.")
+    answers = (
+        f"{answer_keys(at).toString(_NATIVE)}: {offer.title}" for at, offer in enumerate(buttons(offers), 1)
+    )
+    return board, ". ".join(answers)
 
 
 def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:

@@ -44,12 +44,14 @@ def moves_of(
         path = tuple(words.number(setting, space) for space in paths[index[action.stand]])
         if isinstance(action, Exit):
             touch = (mover, action.stand, action.stand)
-            offer = Offer(action, touch, EXIT, tr("Exit from {stand}", stand=action.stand), path)
+            title = tr("Exit from {stand}", stand=action.stand)
+            offer = Offer(action, touch, EXIT, title, path, aloud=tr("exit, wins"))
         else:
             touch = (mover, action.target, action.stand)
             title = tr("Strike {target} from {stand}", target=action.target, stand=action.stand)
             warning = stranding(state, setting, index[action.target])
-            offer = Offer(action, touch, "strike", title, path, warning)
+            aloud = tr("Strike from {stand}", stand=action.stand) if len(path) > 1 else tr("Strike")
+            offer = Offer(action, touch, "strike", title, path, warning, aloud=aloud)
         found.append(offer)
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))
 

@@ -83,7 +83,7 @@ def _fight(title: str, found: FightForecast, paragraph: str = "") -> Forecast:
 
 
 def _bars(found: FightForecast) -> tuple[Bar, ...]:
-    return Bar(tr("Hex taken"), found.taken), Bar(tr("Force lost"), found.destroyed)
+    return Bar(tr("Hex taken"), found.taken, aloud=tr("taken")), Bar(tr("Force lost"), found.destroyed)
 
 
 def _facts(found: FightForecast) -> Iterator[tuple[str, str]]:

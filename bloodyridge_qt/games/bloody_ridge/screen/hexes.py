@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bloodyridge_qt.games.bloody_ridge.rules import charts
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.view import flag_key, us_counter
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.phrases import listed
+from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import TableView
 
 Row = tuple[str, str]
@@ -31,6 +32,38 @@ def hex_in_view(view: TableView, setting: Setting, space: int) -> tuple[Row, ...
         piece for piece in (setting.first_hq, setting.division_hq) if us_counter(setting, piece).key in lying
     ]
     return _describe_hex(setting, space, flagged or setting.is_red(space), headquarters)
+
+
+def way_to(here: str, there: str) -> str:
+    """How far it is from hex to hex, and how many rows and columns away the other one lies."""
+    north, east = int(here[2:]) - int(there[2:]), int(there[:2]) - int(here[:2])
+    told = [count(GRID.distance(here, there), "hex", "hexes")]
+    if north:
+        rows = count(abs(north), "row")
+        told.append(tr("{rows} north", rows=rows) if north > 0 else tr("{rows} south", rows=rows))
+    if east:
+        columns = count(abs(east), "column")
+        told.append(
+            tr("{columns} east", columns=columns) if east > 0 else tr("{columns} west", columns=columns)
+        )
+    return ", ".join(told)
+
+
+def bearings(view: TableView, setting: Setting, place: str) -> tuple[str, ...]:
+    """[4.1, 4.2] The exit nearest to a hex, and the Division HQ where it lies open."""
+    numbers = setting.board.numbers
+    exits = [number for space, number in enumerate(numbers) if setting.exits[space]]
+    near = min(exits, key=lambda number: (GRID.distance(place, number), abs(int(place) - int(number))))
+    division = us_counter(setting, setting.division_hq).key
+    found = [
+        stack.place
+        for stack in view.stacks
+        if any(counter.key == division for counter in stack.counters) and stack.place in setting.board.index
+    ]
+    told = [tr("Nearest exit {exit}: {way}", exit=near, way=way_to(place, near))]
+    if near == place:
+        told = [tr("Exit here, off the north edge")]
+    return (*told, *(tr("Division HQ {at}: {way}", at=at, way=way_to(place, at)) for at in found))
 
 
 def _describe_hex(setting: Setting, space: int, held: bool, headquarters: Sequence[int]) -> tuple[Row, ...]:

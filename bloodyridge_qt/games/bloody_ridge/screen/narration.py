@@ -116,7 +116,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         aloud = None
         if event.phase == "movement":
             aloud = tr(
-                "{forces} in the red row, {units}. {phase}",
+                "{forces} in the red row, the south edge: {units}. {phase}",
                 forces=count(len(state.waiting), "force"),
                 units=count(sum(map(len, state.waiting.values())), "unit"),
                 phase=words.PHASES[event.phase],

@@ -48,9 +48,9 @@ def prompt(state: State, setting: Setting) -> Prompt:
     if waits_for == terms.CHOOSE_FORCE:
         left = len(state.waiting)
         must = (
-            tr("force in the red row still has to move.")
+            tr("force still has to move.")
             if left == 1
-            else (tr("forces in the red row still have to move, one at a time, in any order."))
+            else (tr("forces still have to move, one at a time, in any order."))
         )
         return Prompt(
             tr("Choose a force and the hex it strikes"),

@@ -17,7 +17,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import choosing, words
 from bloodyridge_qt.games.bloody_ridge.screen.hand_throws import asked_throw
-from bloodyridge_qt.games.bloody_ridge.screen.hexes import describe_box, hex_in_view
+from bloodyridge_qt.games.bloody_ridge.screen.hexes import bearings, describe_box, hex_in_view
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 from bloodyridge_qt.games.bloody_ridge.screen.narration import Narrator
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import departures_of, switch_rows
@@ -44,6 +44,10 @@ BloodyRidgeTable: TypeAlias = GameTable[State, Action]
 class BloodyRidgeScreen(Screen[State, Action]):
     """The screen of one game."""
 
+    task = tr(
+        "You lead the Japanese. Within four turns, a force has to leave the map by an exit on the north "
+        "edge, or to destroy the Division HQ. X tells the nearest exit"
+    )
     drawn_by_hand = tr("every draw from the US force pool")
 
     def __init__(self, sheet: MapSheet, rules: BloodyRidge) -> None:
@@ -87,6 +91,10 @@ class BloodyRidgeScreen(Screen[State, Action]):
         """Rows on a hex or box, as it is shown."""
         space = self.setting.board.index.get(place)
         return describe_box(view, place) if space is None else hex_in_view(view, self.setting, space)
+
+    def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:
+        """[4.1, 4.2] The nearest exit, and the Division HQ once it has been found."""
+        return bearings(view, self.setting, place) if place in self.setting.board.index else ()
 
     def asked(self, pending: Pending[State, Action], foreseen: object) -> AskedThrow:
         """[3.2] The throw or the draw that is waited for."""

@@ -154,6 +154,13 @@ def force_stack(
     """A Japanese force where it stands."""
     size = count(len(units), "unit")
     strength_ = force_strength(setting, units, face_up)
+    aloud = (
+        tr("force of {size}", size=size)
+        if origin == space
+        else tr("force {number}, {size}", number=words.number(setting, origin), size=size)
+    )
+    if known_attack(setting, units, face_up)[0]:  # what lies face down is no news
+        aloud = f"{aloud}, {strength_}"
     place = words.number(setting, space)
     return StackView(
         key=force_key(state, setting, origin),
@@ -170,6 +177,7 @@ def force_stack(
             size=size,
             strength=strength_,
         ),
+        aloud=aloud,
     )
 
 
@@ -202,6 +210,7 @@ def us_stack(
             help=help_,
         )
         + (tr("; attack {attack}", attack=attack) if words.sum_of(setting, pieces, supports) else ""),
+        aloud=f"US {words.grouped(setting, pieces) or size}{help_}",
     )
 
 

@@ -43,6 +43,10 @@ _JOINED: Final = frozenset({"attack", "support", "shell", "combine", "resolve"})
 class FirstBloodScreen(Screen[State, Action]):
     """The screen of one game. Nothing on the table is hidden from either player."""
 
+    task = tr(
+        "The Japanese win when they stand on a built airfield hex as a US combat phase ends, or are still on "
+        "the map after the last turn; else the US wins"
+    )
     open_table = True
 
     def __init__(self, sheet: MapSheet, rules: FirstBlood) -> None:
@@ -154,7 +158,7 @@ class FirstBloodScreen(Screen[State, Action]):
         for touch in touches:
             yield Offer(
                 action, touch, "place" if verb == "place" else verb if touch else "", title, path,
-                self._warning(state, action, field), slip,
+                self._warning(state, action, field), slip, words.aloud(action, touch, slip),
             )  # fmt: skip
 
     def _attacked_with(self, state: State, action: Action) -> tuple[Place, ...]:

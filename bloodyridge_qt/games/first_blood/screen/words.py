@@ -284,6 +284,12 @@ def title(setting: Setting, state: State, action: Action) -> str:
     return _form(action, wait).format(**values)
 
 
+def aloud(action: Action, touch: tuple[str, ...], cost: str) -> str:
+    """What a decision is, and what it costs, where the piece and the place have been said."""
+    verb = str(said("offers aloud").get(action.verb, "")) if len(touch) > 1 else ""
+    return tr("{verb}, {cost} MF", verb=verb, cost=cost) if verb and cost else verb
+
+
 def pair(setting: Setting, action: Action) -> bool:
     """[13.3.3] Whether a decision takes a second bomber along: against CAP it takes two."""
     strikes_cap = action.verb == "strike" and setting.place[action.place] == setting.cap

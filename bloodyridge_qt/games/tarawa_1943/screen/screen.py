@@ -47,6 +47,10 @@ _GOING: Final = frozenset({"exchange", "regroup", "rotate", "follow", "ferry", "
 class TarawaScreen(Screen[State, Action]):
     """The screen of one game."""
 
+    task = tr(
+        "You lead the Marines. Take positions of the island before the Japanese cards run out, and lose few "
+        "markers: you win when you have more points then"
+    )
     drawn_by_hand = tr("every card from both decks")
     report: Final = ReportWords(
         "Tarawa 1943", ((US, tr("Marines")), (JAPANESE, tr("Japanese"))), balance=balance
@@ -208,7 +212,8 @@ class TarawaScreen(Screen[State, Action]):
         for touch in touches:
             warning = self._warning(state, action)
             sign = "move" if verb in _GOING else verb if touch else ""
-            yield Offer(action, touch, sign, title, warning=warning, slip=slip)
+            aloud = words.said("offers aloud").get(verb, "") if len(touch) > 1 else ""
+            yield Offer(action, touch, sign, title, warning=warning, slip=slip, aloud=aloud)
 
     def _warning(self, state: State, action: Action) -> str:
         """[6.0] Ending the turn while no action has been taken is asked about."""

@@ -92,6 +92,7 @@ def _garrison(state: State, setting: Setting, at: int) -> StackView:
         "",
         bool(state.kind) and at == state.gun,
         label,
+        aloud=f"{markers}{bunker}",
     )
 
 

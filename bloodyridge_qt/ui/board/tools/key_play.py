@@ -30,6 +30,8 @@ class KeyPlay(QObject):
 
     card_wanted = Signal()
     """I or the Menu key: show what is known of the space under the keys."""
+    pointed_out = Signal(str, str)
+    """What has been asked for of a space, and the space."""
     told = Signal(str)
     """What has come of a key, where nothing that is seen has changed."""
 
@@ -73,6 +75,8 @@ class KeyPlay(QObject):
             self.next_target(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif key in (Qt.Key.Key_I, Qt.Key.Key_Menu):
             self.card_wanted.emit()
+        elif key == Qt.Key.Key_X:
+            self.take_bearings()
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self._go(self._scene.cursor.place or self._start())  # where one is, said again
         else:
@@ -104,6 +108,8 @@ class KeyPlay(QObject):
             beside = self._scene.ground is not None and not self._scene.ground.is_space(home)
             # a piece beside the map is brought to where the keys are
             self._go(cursor.place if beside and cursor.place else home)
+            if not cursor.place and (item := self._scene.stack(movers[index])) is not None:
+                self.told.emit(tr("{piece} is lifted", piece=item.view.label.partition(":")[0]))
 
     def _turn_pick(self, step: int) -> bool:
         """Point at the next counter that may be picked; False when none may."""
@@ -118,16 +124,30 @@ class KeyPlay(QObject):
 
     def next_target(self, step: int = 1) -> None:
         """Go to the next lit target, from west to east; or to the next counter that may be picked."""
-        ground = self._scene.ground
-        targets = self._scene.hand.targets
-        if ground is None or not targets:
+        order = self.goals()
+        if not order:
             if not self._turn_pick(step):
                 self._say_empty()
             return
-        order = sorted(targets, key=lambda place: (ground.centre(place).x(), ground.centre(place).y()))
         here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
         index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
         self._go(order[index])
+
+    def goals(self) -> list[Place]:
+        """Where the piece in hand may go, in the order in which `next_target` does."""
+        ground = self._scene.ground
+        if ground is None:
+            return []
+        return sorted(
+            self._scene.hand.targets,
+            key=lambda place: (ground.centre(place).x(), ground.centre(place).y()),
+        )
+
+    def take_bearings(self) -> None:
+        """X: say what the player makes for, how far it is from where the keys are, and in which direction."""
+        scene, here = self._scene, self._scene.cursor.place or self._start()
+        found = scene.table.bearings(here) if scene.table is not None else ()
+        self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
     def confirm(self) -> None:
         """Enter: pick what is pointed at, act with the piece in hand, or take the one under the keys."""
