@@ -204,7 +204,7 @@ def test_rows_of_advice_keep_their_places_while_the_keys_or_a_pointer_are_on_the
 def test_who_asks_by_key_is_told_the_key_that_leads_to_the_answer(qtbot: QtBot, window: MainWindow) -> None:
     window.activateWindow()
     panel = ask(qtbot, window)
-    assert window.desk.note.startswith("F8 goes to the advice")
+    assert window.desk.note.endswith("F8 goes there, Esc back.")
     QTest.keyClick(window.map_view, Qt.Key.Key_F8)
     qtbot.waitUntil(lambda: QApplication.focusWidget() is panel.show_buttons[0])
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)

@@ -129,8 +129,8 @@ class HeardPlace(_Part):
 
     def _lifted_elsewhere(self) -> list[str]:
         """The piece in hand, where keys took it up beside the map and stayed where they were."""
-        item = self.view.board.stack(self.view.board.selected)
-        return [tr("{piece} is lifted", piece=item.view.label.partition(":")[0])] if item is not None else []
+        piece = self.view.board.lifted_name()
+        return [tr("{piece} is lifted", piece=piece)] if piece else []
 
     def _facts(self) -> list[str]:
         """Its first facts, of a box all; to who looks round, the next one too where it begins to hold."""
