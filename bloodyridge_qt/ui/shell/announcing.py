@@ -97,7 +97,7 @@ class Announcing(QObject):
     def _prompt(self) -> str:
         """What is asked for, with its reason, both shorter once they were heard."""
         table = self._controller.table
-        if table is None:
+        if table is None or table.programs_turn:
             return ""
         prompt = table.view().prompt
         if not self._new(prompt.headline) and prompt.aloud:

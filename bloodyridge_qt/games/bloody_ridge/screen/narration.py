@@ -225,7 +225,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         text = tr("Draw {number}: {what}", number=event.number, what=what)
         # guns are told with what they hit, and the number of a draw says nothing to who listens
-        aloud = {"defends": name, "fires": ""}.get(event.role, what)
+        aloud = "" if event.role == "fires" else what
         line = self._line(state, "draw", text, event.target, aloud=aloud)
         note = "" if event.role in ("defends", "supports") else f"{text}."
         yield self._drawn_beat(state, "draw", line, note=note, points=points)
@@ -312,12 +312,17 @@ class Narrator(OptionalStoryteller, Teller[State]):
         own, us = event.japanese, event.us
         own_odds, us_odds = battles.odds(setting, event)
         us_fire = tr("US fire {fire}", fire=us_odds) if us else tr("no US fire into the red row [3.4]")
+        fire = words.odds_aloud(event)
+        if event.round > 1:
+            again, self._fire = fire == self._fire, fire
+            said = tr("as in the round before") if again else fire
+            fire = tr("Round {round}: {odds}", round=event.round, odds=said)
         lines = [
             self._line(
                 state, "battle", tr("Round {round}: {odds}", round=event.round, odds=odds), at, aloud=said
             )
             for odds, at, said in (
-                (tr("Japanese fire {fire}", fire=own_odds), event.target, words.odds_aloud(event)),
+                (tr("Japanese fire {fire}", fire=own_odds), event.target, fire),
                 (us_fire, event.stand, "" if us or event.round > 1 else None),
             )
         ]
@@ -368,12 +373,17 @@ class Narrator(OptionalStoryteller, Teller[State]):
             us_rolls=us_rolls,
             japanese_lost=len(event.japanese_lost),
         )
-        aloud = tr(
-            "US lose {us_lost}, {us_left} left; Japanese lose {japanese_lost}, {japanese_left} left",
-            us_lost=len(event.us_lost),
-            us_left=len(event.defenders) - len(event.us_lost),
-            japanese_lost=len(event.japanese_lost),
-            japanese_left=len(event.attackers) - len(event.japanese_lost),
+        hit = event.us_lost or event.japanese_lost
+        aloud = (
+            tr("nobody is hit")
+            if not hit
+            else tr(
+                "US lose {us_lost}, {us_left} left; Japanese lose {japanese_lost}, {japanese_left} left",
+                us_lost=len(event.us_lost),
+                us_left=len(event.defenders) - len(event.us_lost),
+                japanese_lost=len(event.japanese_lost),
+                japanese_left=len(event.attackers) - len(event.japanese_lost),
+            )
         )
         fallen = [words.us_piece(setting, piece) for piece in event.us_lost if piece >= setting.first_hq]
         points = tuple(tr("The {name} falls in {target} [7.7].", name=name, target=target) for name in fallen)

@@ -174,7 +174,7 @@ def _ratio(ratio: int) -> str:
 def odds_aloud(event: VolleyFired) -> str:
     """[7.5, 7.9, 7.16] How a round is fired, for who listens; from the second round on without the ratios.
 
-    "Japanese 3:1, hit on 1–3; US 1:1, hit on 1", "Round 2: Japanese hit on 1–2; US hit on 1".
+    "Japanese 3:1, hit on 1–3; US 1:1, hit on 1", then "Japanese hit on 1–2; US hit on 1".
     """
     if event.close_combat:
         told = tr(
@@ -183,7 +183,7 @@ def odds_aloud(event: VolleyFired) -> str:
     else:
         sides = ((tr("Japanese"), event.japanese), ("US", event.us))
         told = "; ".join(_fire_aloud(side, fire, event.round) for side, fire in sides if fire)
-    return told if event.round == 1 else tr("Round {round}: {odds}", round=event.round, odds=told)
+    return told
 
 
 def _fire_aloud(side: str, fire: Fire, round_: int) -> str:
