@@ -124,6 +124,8 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
             "why": _priority(setting, state, event.target),
             "source": _source(setting, state, event.target, place(setting, event.gun)),
         }
+    if isinstance(event, events.AttackResolved):  # [4.0] what goes below is told in markers
+        names["kept"] = max(state.cohesion[state.holder[event.target]] - event.cohesion, terms.LOWEST)
     if isinstance(event, events.TurnEnded):
         names |= {"usmc": score(state).usmc, "japanese": score(state).japanese}
     return [

@@ -16,6 +16,8 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.floating_panel import covered
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
+_STEP: Final = 20
+"""Pixels between two places that are tried."""
 _EMS_WIDE: Final = 26.0
 """A longer value is wrapped."""
 
@@ -89,10 +91,14 @@ class PhaseBanner(QFrame):
     def _lay_out(self) -> None:
         self.adjustSize()
         room, own, matters = self._over.rect(), self.size(), ((self._to_be_seen(), 1.0),)
-        wide, high = room.width() - own.width(), room.height() - own.height()
-        upper = max(6, room.height() // 6)
-        spots = [QPoint(x, y) for y in (upper, 6, max(6, high - 6)) for x in (wide // 2, 6, wide - 6)]
-        self.move(min(spots, key=lambda at: covered(QRect(at, own), matters)))
+        wide, high = max(room.width() - own.width(), 0), max(room.height() - own.height(), 0)
+        best = QPoint(wide // 2, min(max(6, room.height() // 6), high))
+        spots = [best, *(QPoint(x, y) for x in range(0, wide, _STEP) for y in range(0, high, _STEP))]
+
+        def cost(at: QPoint) -> tuple[float, int]:
+            return covered(QRect(at, own), matters), (at - best).manhattanLength()
+
+        self.move(min(spots, key=cost))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.banners:
