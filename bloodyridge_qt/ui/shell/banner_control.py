@@ -68,7 +68,11 @@ class BannerControl(QObject):
         told = ", ".join(f"{name}: {value}" for name, value in rows)
         self._prompt_bar.set_prompt(Prompt(title, f"{told}."))
         said = "\n".join(line.text for line in beat.log)  # the log has told it already, word for word
-        new = [f"{name}: {value}" for name, value in rows if len(value) < _LONG or value not in said]
+        new = [
+            f"{name}: {value}"
+            for name, value in rows
+            if not f"{said}\n".count(f": {value}\n") and (len(value) < _LONG or value not in said)
+        ]
         self.heard.emit(". ".join((*(() if title in said else (title,)), *new, _GOES_ON)))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:

@@ -125,7 +125,9 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
             "source": _source(setting, state, event.target, place(setting, event.gun)),
         }
     if isinstance(event, events.AttackResolved):  # [4.0] what goes below is told in markers
-        names["kept"] = max(state.cohesion[state.holder[event.target]] - event.cohesion, terms.LOWEST)
+        hit = state.holder[event.target]
+        kept = max(state.cohesion[hit] - event.cohesion, terms.LOWEST)
+        names |= {"hit": setting.names[hit], "kept": kept}
     if isinstance(event, events.TurnEnded):
         names |= {"usmc": score(state).usmc, "japanese": score(state).japanese}
     return [
