@@ -1,6 +1,8 @@
 """The fight in progress: both sides as counters, the dice thrown at them, the odds in words and numbers.
 
 With no fight it lists the last dice and what they were for.
+
+Longer than most: counters, dice in the air and what is told of them keep step with each other.
 """
 
 from __future__ import annotations
