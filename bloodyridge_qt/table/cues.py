@@ -67,6 +67,12 @@ class LogLine:
     """What is said of it to who listens, where that is shorter: "" for nothing, None for the text itself."""
 
 
+def prefixed(line: LogLine, words: str) -> LogLine:
+    """The line with words before it, said too unless nothing is said of it."""
+    dice = tuple((at + len(words), die) for at, die in line.dice)
+    return replace(line, text=words + line.text, dice=dice, aloud=line.aloud and words + line.aloud)
+
+
 def with_throws(
     text: str, throws: Sequence[Sequence[DieThrow]]
 ) -> tuple[str, tuple[tuple[int, DieThrow], ...]]:

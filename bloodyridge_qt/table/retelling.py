@@ -19,7 +19,7 @@ from bloodyridge_qt.engine.savefile import Note, Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.advice import Review
-from bloodyridge_qt.table.cues import Beat, LogLine, with_dice_told
+from bloodyridge_qt.table.cues import Beat, LogLine, prefixed, with_dice_told
 from bloodyridge_qt.table.forecast import Forecast, has_help
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
 from bloodyridge_qt.table.moments import MomentRow
@@ -337,12 +337,26 @@ class Retelling(Generic[S, A]):
             if view.ending and self.sealed:
                 line = LogLine(tr("Seed of this sealed game: {seed}", seed=self.seed), "setup", view.turn)
                 last = replace(last, log=(*last.log, line))
+        beats = (*beats[:-1], last)
+        if decision == OPENING:
+            return beats
+        if self.program and not waiting and self.screen.seat(self.session.moments[decision]) == self.program:
+            beats = self._of_program(decision, beats)
         return tuple(
-            replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log))
-            if decision != OPENING
-            else beat
-            for beat in (*beats[:-1], last)
+            replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log)) for beat in beats
         )
+
+    def _of_program(self, decision: int, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+        """Beats marked as the program's; where they begin with a heading, what it decided comes first."""
+        at = next((at for at, beat in enumerate(beats) if beat.log), None)
+        if at is None:
+            return beats
+        mark, (first, *others), turn = tr("Program: "), beats[at].log, self.session.moments[decision].turn
+        if first.kind in ("turn", "phase"):
+            lines = (LogLine(f"{mark}{self.in_words(decision)}", "result", turn), first, *others)
+        else:
+            lines = (prefixed(first, mark), *others)
+        return (*beats[:at], replace(beats[at], log=lines), *beats[at + 1 :])
 
     def _waiting(self, teller: Teller[S]) -> TableView:
         """The table after the last thing told, with what is asked for, and the fight it is thrown in."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
 from bloodyridge_qt.ui.shell import dock_layout
@@ -83,6 +84,35 @@ def test_a_piece_that_is_advised_is_lifted_and_aimed(qtbot: QtBot, window: MainW
     offer = window.scene.hand.choice
     assert offer is not None
     assert offer.title == panel.titles[moves[0]].plain_text()[3:]
+
+
+def test_advice_is_said_and_its_buttons_are_pressed_by_return(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: said.append(words))
+    QTest.mouseClick(ask(qtbot, window).play_buttons[0], LEFT)
+    settle(qtbot, window)
+    said.clear()
+    panel = ask(qtbot, window)
+    best = panel.titles[0].plain_text().removeprefix("1. ")
+    qtbot.waitUntil(lambda: any(words.startswith("The advice") for words in said))
+    (told,) = (words for words in said if words.startswith("The advice"))
+    assert f"{best}, wins " in told
+    moves = [at for at in range(3) if panel.titles[at].plain_text()[3:].startswith("Move")]
+    button = panel.show_buttons[moves[0]]
+    assert panel.titles[moves[0]].plain_text() in button.accessibleName()
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    said.clear()
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert window.map_view.hasFocus()
+    assert window.scene.cursor_place == window.scene.hand.choice.target
+    assert said[-1].startswith("On the board")
+    panel.play_buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(panel.play_buttons[0], Qt.Key.Key_Return)
+    settle(qtbot, window)
+    assert window.controller.table.moments()[-1].label == best
 
 
 def test_advice_is_stopped_and_ends_with_the_decision(qtbot: QtBot, window: MainWindow) -> None:
@@ -204,7 +234,7 @@ def test_rows_of_advice_keep_their_places_while_the_keys_or_a_pointer_are_on_the
 def test_who_asks_by_key_is_told_the_key_that_leads_to_the_answer(qtbot: QtBot, window: MainWindow) -> None:
     window.activateWindow()
     panel = ask(qtbot, window)
-    assert window.desk.note.startswith("F8 goes to the advice")
+    assert window.desk.note.endswith("F8 goes there, Esc back.")
     QTest.keyClick(window.map_view, Qt.Key.Key_F8)
     qtbot.waitUntil(lambda: QApplication.focusWidget() is panel.show_buttons[0])
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)

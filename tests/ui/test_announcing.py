@@ -115,7 +115,7 @@ def test_return_while_the_dice_of_a_lesson_roll_tells_what_they_bring_before_the
             break
     assert shown == list(range(shown[0], shown[0] + len(shown)))
     told = "\n".join(said)
-    assert told.index("US lose 1, Japanese lose 2") < told.index("two of your five are lost")
+    assert told.index("US lose 1, 0 left; Japanese lose 2, 3 left") < told.index("two of your five are lost")
 
 
 def test_what_a_reader_goes_through_is_read_word_for_word(window: MainWindow, said: list[str]) -> None:
@@ -126,6 +126,65 @@ def test_what_a_reader_goes_through_is_read_word_for_word(window: MainWindow, sa
         QTest.keyClick(log, Qt.Key.Key_Up)
         QApplication.processEvents()
     assert any("[" in words for words in said)
+
+
+def test_the_log_begins_at_its_newest_line_each_time_and_esc_says_where_one_is_on_the_board(
+    qtbot: QtBot, window: MainWindow, said: list[str]
+) -> None:
+    log, come_to = window.log_panel.text_view, []
+    window.scene.cursor.moved.connect(come_to.append)
+    for _visit in range(2):
+        strike(window)
+        here = window.scene.cursor_place
+        said.clear()
+        QTest.keyClick(window, Qt.Key.Key_F3)
+        qtbot.waitUntil(lambda: bool(said))
+        lines = log.toPlainText().splitlines()
+        assert said == [lines[-1]]
+        for key, line in ((Qt.Key.Key_Up, -2), (Qt.Key.Key_Home, 0), (Qt.Key.Key_End, -1)):
+            said.clear()
+            QTest.keyClick(log, key)
+            QApplication.processEvents()
+            assert said == [lines[line]]
+        come_to.clear()
+        QTest.keyClick(log, Qt.Key.Key_Escape)
+        QApplication.processEvents()
+        assert window.map_view.hasFocus()
+        assert come_to == [here]
+
+
+def test_a_refused_goal_leaves_the_piece_lifted_and_says_where_the_keys_are(
+    window: MainWindow, said: list[str]
+) -> None:
+    press(window, Qt.Key.Key_Tab)
+    lifted = window.scene.selected
+    home = window.scene.cursor_place
+    for _step in range(6):
+        press(window, Qt.Key.Key_Up)
+    far = window.scene.cursor_place
+    said.clear()
+    press(window, Qt.Key.Key_Return)
+    assert window.scene.selected == lifted
+    assert window.scene.cursor_place == far
+    assert home in said[-1]
+    assert f"the keys stay at {far}" in said[-1]
+
+
+def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, said: list[str]) -> None:
+    window.preferences.prefer(dice="none")
+    told: list[str] = []
+    while window.controller.table.session.state.turn == 1 and window.controller.table.at < 30:
+        said.clear()
+        strike(window)
+        told += said
+    fights = "\n".join(told)
+    assert re.search(r"Japanese .*, hit (on|every)", fights)
+    assert re.search(r"Round 2: .*hit on", fights)
+    assert re.search(r"Round \d: as in the round before", fights)
+    assert re.search(r"US lose \d, \d left; Japanese lose \d, \d left", fights)
+    empty = [words for words in told if "taken without a fight" in words]
+    assert empty
+    assert all("no defender is drawn" in words or "Artillery" in words for words in empty)
 
 
 def test_the_edge_of_the_map_and_the_way_back_to_where_one_is_are_heard(

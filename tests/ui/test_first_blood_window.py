@@ -254,6 +254,11 @@ def test_the_program_decides_for_its_seat_and_stops_where_the_player_is_asked(
     qtbot.waitUntil(lambda: table.seat == "US" and table.session.state.turn == 1, timeout=60_000)
     assert table.at > own + 5
     assert not window.program_seat.asked
+    seats = [table.screen.seat(state) for state in table.session.moments]
+    said = {line.moment: line for line in reversed(table.log_lines())}  # the first of each decision
+    for decision in range(table.at):
+        marked = said[decision].text.startswith("Program: ")
+        assert marked == (seats[decision] == "Japanese"), said[decision].text
 
 
 @pytest.mark.slow

@@ -141,8 +141,8 @@ class HeardPlace(_Part):
 
     def _lifted_elsewhere(self) -> list[str]:
         """The piece in hand, where keys took it up beside the map and stayed where they were."""
-        item = self.view.board.stack(self.view.board.selected)
-        return [tr("{piece} is lifted", piece=item.view.label.partition(":")[0])] if item is not None else []
+        piece = self.view.board.lifted_name()
+        return [tr("{piece} is lifted", piece=piece)] if piece else []
 
     def _count(self) -> str:
         """Of a goal of the piece in hand, the how many-th it is, as N goes."""

@@ -221,6 +221,11 @@ class MapScene(LaidScene):
         """Key of the stack in hand, or ""."""
         return self.hand.mover
 
+    def lifted_name(self) -> str:
+        """What the piece in hand is called, and where it stands; "" for none."""
+        item = self.stack(self.selected)
+        return item.view.label.partition(":")[0] if item is not None else ""
+
     def select(self, mover: str) -> bool:
         """Take a stack in hand; False when it may not act."""
         item = self.stack(mover)

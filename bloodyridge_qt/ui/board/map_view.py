@@ -94,7 +94,7 @@ class MapView(PointedView):
         if self.interaction is not None and self.interaction.moved_far:
             return
         self.looked_at = place
-        rect = self.mapFromScene(ground.rect(place)).boundingRect()
+        rect = self._seen(place)
         air = -2 if self._fitting else 8  # fitted spaces lie at the very rim
         if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(rect):
             self._fitting = ""
@@ -154,9 +154,7 @@ class MapView(PointedView):
         places = {self.looked_at, self.board.hovered_place, hand.aim, hand.resting or hand.home}
         if hand.choice is not None:
             places.add(hand.choice.stand)
-        spaces = [
-            self.mapFromScene(ground.rect(place)).boundingRect() for place in places if ground.is_space(place)
-        ]
+        spaces = [self._seen(place) for place in places if ground.is_space(place)]
         above = [widget for widget in self.floating if widget.isVisible()]
         return spaces + [
             QRect(self.mapFromGlobal(widget.mapToGlobal(QPoint())), widget.size()) for widget in above
@@ -373,6 +371,17 @@ class MapView(PointedView):
         """More is known of what `foretell` was asked."""
         self._show_card()
 
+    def _seen(self, place: Place) -> QRect:
+        return self.mapFromScene(self.board.place_rect(place)).boundingRect()
+
+    def to_be_seen(self) -> list[QRect]:
+        """Where something lies, and the boxes of the sheet, in pixels of the view."""
+        board = self.board
+        if board.ground is None or board.pieces is None:
+            return []
+        stacks = [self.mapFromScene(each.area()).boundingRect() for each in board.pieces.stacks.values()]
+        return stacks + [self._seen(box) for box in board.ground.boxes]
+
     def _place_card(self, place: Place) -> Card | None:
         """What is known of a place and of the dice that lie there, as a card."""
         rows = self.board.facts(place)
@@ -396,7 +405,7 @@ class MapView(PointedView):
         if card is None or board.ground is None or not board.ground.knows(place):
             self.card.show_card(None, QRect(), (), QRect())
             return
-        anchor = self.mapFromScene(board.ground.rect(place)).boundingRect()
+        anchor = self._seen(place)
         avoid = self._in_use()
         if self._pointer is not None and not self.keys.in_use:
             anchor = anchor.united(
@@ -404,9 +413,8 @@ class MapView(PointedView):
             )
         if board.pieces is not None:
             avoid += [self.mapFromScene(each.area()).boundingRect() for each in board.pieces.stacks.values()]
-        for lit in board.hand.targets:
-            if board.ground.is_space(lit):
-                avoid.append(self.mapFromScene(board.ground.rect(lit)).boundingRect())
+        round_it = {*board.hand.targets, *board.ground.neighbours(place)}
+        avoid += [self._seen(space) for space in round_it if board.ground.is_space(space)]
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]
         chances = self._chances(board.hand.choice, card) if not board.busy else None
         self.card.show_card(card, anchor, avoid, self.viewport().rect().adjusted(6, 6, -6, -6), chances)
@@ -442,7 +450,7 @@ class MapView(PointedView):
         ground = self.board.ground
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
         if ground is not None and ground.is_space(place):
-            anchor = self.mapFromScene(ground.rect(place)).boundingRect()
+            anchor = self._seen(place)
         elif self._pointer is not None:
             anchor = QRect(self._pointer.view - QPoint(12, 12), self._pointer.view + QPoint(12, 12))
         else:

@@ -1,6 +1,8 @@
 """The fight in progress: both sides as counters, the dice thrown at them, the odds in words and numbers.
 
 With no fight it lists the last dice and what they were for.
+
+Longer than most: counters, dice in the air and what is told of them keep step with each other.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -186,6 +188,12 @@ class BattlePanel(Dressed, QWidget):
         self.shown.emit(battle)
         if not fight_goes_on:
             self._scroll.verticalScrollBar().setValue(0)
+        elif battle is not None and battle.notes:
+            QTimer.singleShot(0, self.notes, self._follow)  # once the sheet has grown
+
+    def _follow(self) -> None:
+        """Keep the round told last in sight."""
+        self._scroll.ensureVisible(0, self.notes.geometry().bottom(), 0, round(panel_style.em() * 0.5))
 
     def throw(self, dice: Iterable[DieThrow], share: float) -> None:
         """Throw dice: at the counters they name, else into the tray. `settled` comes when they lie still."""
@@ -365,6 +373,7 @@ class BattlePanel(Dressed, QWidget):
         for key, (_, index) in self._landed.items():
             for block in (self.attacker, self.defender):
                 if block.row.has(key):
+                    self._scroll.ensureWidgetVisible(block.row, 0, 0)  # later rounds had moved it up
                     spots.append((index, block.row, block.row.die_spot(key), block.row.die_size()))
                     break
         for number, (_, index) in enumerate(self._loose):

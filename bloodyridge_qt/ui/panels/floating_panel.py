@@ -35,7 +35,7 @@ class FloatingPanel(QFrame):
             spot = self.pos()
         else:
             spots = [spot for each in rooms for spot in self._spots(each)]
-            spot = min(spots, key=lambda at: _covered(QRect(at, self.size()), matters))
+            spot = min(spots, key=lambda at: covered(QRect(at, self.size()), matters))
         room = rooms[1]
         self.move(
             max(room.left(), min(spot.x(), room.right() - self.width() + 1)),
@@ -93,7 +93,7 @@ class FloatingPanel(QFrame):
         painter.end()
 
 
-def _covered(rect: QRect, matters: Sequence[tuple[Sequence[QRect], float]]) -> float:
+def covered(rect: QRect, matters: Sequence[tuple[Sequence[QRect], float]]) -> float:
     """How much of what matters lies under a rectangle."""
     under = ((rect.intersected(part).size(), worth) for parts, worth in matters for part in parts)
     return sum(worth * size.width() * size.height() for size, worth in under if not size.isEmpty())

@@ -22,8 +22,6 @@ class LinkBrowser(QTextBrowser):
 
     heard = Signal(str)
     """The link in its line that the keys have come to."""
-    first_forward = True
-    """Whether who comes by Tab comes to the first link in sight, else to the last."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +33,11 @@ class LinkBrowser(QTextBrowser):
     def setHtml(self, text: str) -> None:
         super().setHtml(text)
         self.forget_link()
+
+    def come_in(self) -> None:
+        """Keys have come from outside: to the link they were at, or the first in sight."""
+        if self._marked is None:
+            self.go_to_link(forward=True)
 
     def go_to_link(self, *, forward: bool) -> None:
         """Mark the next link; the first time the one nearest to what is in sight."""
@@ -96,8 +99,7 @@ class LinkBrowser(QTextBrowser):
         """Who comes by keys sees where they are, and is told how to go on."""
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            if self._marked is None:
-                self.go_to_link(forward=self.first_forward)
+            self.come_in()
             self.setToolTip(plain_tip(self.accessibleDescription()))  # which is shown at once
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

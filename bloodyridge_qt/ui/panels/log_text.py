@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
@@ -15,14 +15,14 @@ from bloodyridge_qt.ui.panels.link_browser import LinkBrowser
 class LogText(LinkBrowser):
     """The text itself. The keys are in one line of it, and at one link there.
 
-    Up and Down mark a line and the first link in it, Left and Right go from link to link and mark its line.
-    Enter follows the link, Backspace goes back to the line, and the menu key opens what can be done there.
+    They begin at the newest line. Up, Down, Home and End mark a line and the first link in it, Left and
+    Right go from link to link and mark its line. Enter follows the link, Backspace goes back to the line,
+    and the menu key opens what can be done there.
     """
 
     line_menu = Signal(object)
     """QPoint of the screen: the menu of the marked line is wanted."""
     back = Signal()
-    first_forward = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,14 +30,16 @@ class LogText(LinkBrowser):
         self.setAccessibleName(tr("Log"))
         self.setAccessibleDescription(
             tr(
-                "Left and Right go from link to link, Enter follows a link. Up and Down "
-                "mark a line, Backspace goes back to it, the menu key shows what else can "
-                "be done there."
+                "Up and Down go through the lines, Left and Right through the links, which Enter "
+                "follows. Backspace goes back to a line, the menu key shows more."
             )
         )
         self.line: int | None = None
         """Number of the marked line; None when none is marked."""
-        self._steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+    def come_in(self) -> None:
+        """What has happened last is what who comes wants to know."""
+        self._go_to_line(self.document().blockCount() - 1)
 
     def mark_line(self, number: int | None, *, on_top: bool = False) -> None:
         """Mark a line and bring it into sight, at its top if wished; None takes the mark away.
@@ -80,16 +82,17 @@ class LogText(LinkBrowser):
         self.setExtraSelections([marked])
         return cursor
 
-    def _step_line(self, step: int) -> None:
-        """Mark the next line; the first time the last one in sight."""
-        if self.line is None:
-            corner = self.viewport().rect().bottomRight() - QPoint(4, 4)
-            self.mark_line(self.cursorForPosition(corner).blockNumber())
-        else:
-            self.mark_line(self.line + step)
+    def _go_to_line(self, number: int) -> None:
+        """Mark a line, and the first link in it."""
+        self.mark_line(number)
         link = next(self.links_in(self.document().findBlockByNumber(self.line or 0)), None)
         if link is not None:
             self._select(*link)
+        bar = self.verticalScrollBar()
+        if number <= 0:  # beyond the ends lies only the margin
+            bar.setValue(0)
+        elif number + 1 >= self.document().blockCount():
+            bar.setValue(bar.maximum())
 
     # Qt
 
@@ -103,17 +106,17 @@ class LogText(LinkBrowser):
         self.line_menu.emit(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
-            if event.key() in self._steps:
-                self._step_line(self._steps[Qt.Key(event.key())])
-                return
-            if event.key() == Qt.Key.Key_Backspace:
-                self.back.emit()
-                return
-        if event.matches(QKeySequence.StandardKey.MoveToStartOfDocument) or event.key() == Qt.Key.Key_Home:
-            self.verticalScrollBar().setValue(0)
-            return
-        if event.matches(QKeySequence.StandardKey.MoveToEndOfDocument) or event.key() == Qt.Key.Key_End:
-            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
-            return
-        super().keyPressEvent(event)
+        last = self.document().blockCount() - 1
+        here = last + 1 if self.line is None else self.line
+        lines = {Qt.Key.Key_Up: here - 1, Qt.Key.Key_Down: here + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        if event.matches(QKeySequence.StandardKey.MoveToStartOfDocument):
+            self._go_to_line(0)
+        elif event.matches(QKeySequence.StandardKey.MoveToEndOfDocument):
+            self._go_to_line(last)
+        elif plain and event.key() in lines:
+            self._go_to_line(lines[Qt.Key(event.key())])
+        elif plain and event.key() == Qt.Key.Key_Backspace:
+            self.back.emit()
+        else:
+            super().keyPressEvent(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.language import tr
@@ -30,12 +30,19 @@ if TYPE_CHECKING:
 
 THINKING: Final = 3000
 """Milliseconds the program thinks about a decision of its own, unless the best is plain before."""
+STEADY: Final = 3000
+"""Milliseconds after which the best so far is said; before that it changes too often."""
+VAGUE: Final = 0.2
+"""A best whose chance is known no better than this is not said yet."""
 MOST_TOLD: Final = 8
 """Decisions of the program that stay to be read."""
 
 
 class AdviceControl(QObject):
     """Asks a process of its own for advice on the decision that is asked for; counts how often."""
+
+    heard = Signal(str)
+    """What is advised, for who listens: what is best so far, then what it comes to; and where it lies."""
 
     def __init__(
         self,
@@ -63,6 +70,10 @@ class AdviceControl(QObject):
         self._brought = False
         """Whether the panel was brought before others for the question under way."""
         self._told: list[str] = []
+        self._said = ""
+        """The decision that was said to be the best so far."""
+        self._steady = QTimer(self, interval=STEADY, singleShot=True)
+        self._steady.timeout.connect(self._say_best)
         self._thought = QTimer(self)
         self._thought.setSingleShot(True)
         self._thought.timeout.connect(self._play_best)
@@ -115,9 +126,11 @@ class AdviceControl(QObject):
         about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
         self._found, self._number = (), self._calculator.ask(about, "advise")
         panel.show_advice((), {}, going=True)
+        self._said = ""
         if not self.playing:
+            self._steady.start()
             keys = self._actions.keys_of("dock_tips")
-            self._desk.show_note(tr("{keys} goes to the advice, Esc back to the board.", keys=keys))
+            self._desk.show_note(tr("Games are played for advice. {keys} goes there, Esc back.", keys=keys))
         table.count_advice()
         self._controller.changed_table.emit()
 
@@ -126,6 +139,7 @@ class AdviceControl(QObject):
         if self._number:
             self._number = 0
             self._show()
+            self._say_best()
             self._calculator.stop()
 
     def stop_all(self) -> None:
@@ -144,6 +158,8 @@ class AdviceControl(QObject):
         if "done" in answer:
             self._number = 0
         self._show()
+        if not self._number:
+            self._say_best()
         if self.playing and (not self._number or self._plain()):
             self._play_best()
 
@@ -155,6 +171,26 @@ class AdviceControl(QObject):
     def _show(self) -> None:
         titles = {words: offer.title for words, offer in self._offers.items()}
         self.panel.show_advice(self._found, titles, going=bool(self._number))
+
+    def _say_best(self) -> None:
+        """Say what is best so far, once; when no more games are played, what it has come to."""
+        if self.playing or not self._offers:
+            return
+        if self._number:
+            best = next(iter(self._found), None)
+            if best is None or best.high - best.low > VAGUE:
+                self._steady.start()
+            elif not self._said:
+                self._said = best.decision
+                self.heard.emit(tr("So far, while more games are played: {best}", best=self.panel.best()))
+            return
+        self._steady.stop()
+        if self._found:
+            same = self._said == self._found[0].decision
+            words = tr("The advice stays: {best}") if same else tr("The advice: {best}")
+            self.heard.emit(words.format(best=self.panel.best(why=not same)))
+        else:
+            self.heard.emit(tr("Nothing was found."))
 
     # the board and the game ------------------------------------------------------------
 
@@ -187,14 +223,22 @@ class AdviceControl(QObject):
     def _forget(self) -> None:
         """The decision is another one."""
         self._thought.stop()
+        self._steady.stop()
+        had, self._offers = bool(self._offers), {}  # nothing more is said of it
         self.stop()
-        if self._offers:
-            self._offers, self._found = {}, ()
+        if had:
+            self._found = ()
             self.panel.clear()
 
     def _point_at(self, words: str) -> None:
+        """Give the keys to the board, there."""
         if offer := self._offers.get(words):
+            self._view.setFocus()
             self.point_at(offer)
+            if offer.mover or offer.touch:
+                self.heard.emit(tr("On the board: Return plays it, Esc puts it down."))
+            else:
+                self.heard.emit(tr("{title} is a button above the board.", title=offer.title))
 
     def point_at(self, offer: Offer) -> None:
         """Take up the piece of an offer and go to its place, or point at the one thing it touches."""

@@ -98,7 +98,7 @@ class Announcing(QObject):
     def _prompt(self) -> str:
         """What is asked for, with its reason and the keys that do it, all shorter once they were heard."""
         table = self._controller.table
-        if table is None:
+        if table is None or table.programs_turn:
             return ""
         prompt = table.view().prompt
         new = self._new(prompt.headline)

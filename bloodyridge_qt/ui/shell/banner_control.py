@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, QObject, Signal
 
 from bloodyridge_qt.language import tr
@@ -12,6 +14,8 @@ from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.controller import Controller
 
+_LONG: Final = 20
+"""So many letters of a row may be said again."""
 _GOES_ON = tr("Space, Return or a click goes on")
 
 
@@ -30,7 +34,7 @@ class BannerControl(QObject):
         self._view, self._prompt_bar = view, prompt_bar
         self._controller = controller
         self._waited = False
-        self.banner = PhaseBanner(self._view)
+        self.banner = PhaseBanner(self._view, self._view.to_be_seen)
         player = controller.player
         player.beat_started.connect(self._beat_started)
         player.beat_ended.connect(self._beat_ended)
@@ -60,9 +64,16 @@ class BannerControl(QObject):
             return
         self._waited = True
         self.banner.show_banners(self.banner.banners, _GOES_ON)
-        told = ", ".join(f"{name}: {value}" for name, value in beat.banner.rows)
-        self._prompt_bar.set_prompt(Prompt(beat.banner.title, f"{told}."))
-        self.heard.emit(f"{beat.banner.title}. {told}. {_GOES_ON}")
+        title, rows = beat.banner.title, beat.banner.rows
+        told = ", ".join(f"{name}: {value}" for name, value in rows)
+        self._prompt_bar.set_prompt(Prompt(title, f"{told}."))
+        said = "\n".join(line.text for line in beat.log)  # the log has told it already, word for word
+        new = [
+            f"{name}: {value}"
+            for name, value in rows
+            if not f"{said}\n".count(f": {value}\n") and (len(value) < _LONG or value not in said)
+        ]
+        self.heard.emit(". ".join((*(() if title in said else (title,)), *new, _GOES_ON)))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QChildEvent, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QMainWindow,
     QTabBar,
     QVBoxLayout,
@@ -175,7 +176,7 @@ class MainWindow(QMainWindow):
         self.lessons.seen_through.connect(self.welcome.remember)
         self.sounds = SoundControl(controller, self.preferences)
         self.typed = TypedCommands(desk, view, controller, history, self.odds, self.advice, actions)
-        speaking = (self.lessons.panel, self.banners, self.odds, self.typed)
+        speaking = (self.lessons.panel, self.banners, self.odds, self.typed, self.advice)
         heard = (*(one.heard for one in speaking), view.spoken, desk.noted)
         Announcing(view, controller, heard, (self.help_desk.heard, self.log_panel.text_view.heard))
         owners = (self, *vars(self).values())
@@ -188,7 +189,7 @@ class MainWindow(QMainWindow):
         view.setAcceptDrops(False)  # what is dropped on the board is for the window
         view.viewport().setAcceptDrops(False)
         docks.bind(actions)
-        docks.left.connect(view.setFocus)
+        docks.left.connect(self.back_to_board)
         self._coming_up = self._timer(CAME_UP, self.state.came_up)
         self._laid_out = self._timer(0, docks.fit)  # menu and tab bars have their height only then
         self._dress_frame()
@@ -310,17 +311,24 @@ class MainWindow(QMainWindow):
         if self.state.dropped:
             self.desk.show_note(_DROPPED)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not _pressed(event):
+            super().keyPressEvent(event)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape that a panel has no use for goes back to the board."""
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and event.key() == Qt.Key.Key_Escape
-        ):
+        """What a panel has no use for: Return presses its buttons, Escape goes back to the board."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        if event.key() == Qt.Key.Key_Escape:
             self.activateWindow()  # the panel may float in a window of its own
-            self.map_view.setFocus()
+            self.back_to_board()
             return True
-        return super().eventFilter(watched, event)
+        return _pressed(event)
+
+    def back_to_board(self) -> None:
+        """Give the keys to the board; who listens hears where they are there."""
+        self.map_view.setFocus()
+        self.map_view.tell_part("")
 
     def childEvent(self, event: QChildEvent) -> None:
         super().childEvent(event)
@@ -402,3 +410,14 @@ class MainWindow(QMainWindow):
         actions.check("overview", self.map_view.minimap_shown)
         for dock in self.docks.of_game:
             actions.check(f"dock_{dock.objectName()}", not dock.isHidden())
+
+
+def _pressed(event: QKeyEvent) -> bool:
+    """Whether Return has pressed the button with the focus, which Qt lets it do in dialogs only."""
+    focus = QApplication.focusWidget()
+    returns = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    if not returns or not isinstance(focus, QAbstractButton):
+        return False
+    if not event.isAutoRepeat():
+        focus.click()
+    return True

@@ -237,17 +237,26 @@ def lost(battle: BattleView) -> list[UnitView]:
 
 def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
     """What a fight has cost by now, without helpers: "2 US units and 1 Japanese unit lost"."""
-    faces = [unit.counter.face for unit in (*fallen, *lost(battle)) if unit.counter.face not in _HELPERS]
-    own = sum(face.startswith(JAPANESE) for face in faces)
-    us = len(faces) - own
+    gone = [unit for unit in (*fallen, *lost(battle)) if unit.counter.face not in _HELPERS]
+    own = sum(map(_is_japanese, gone))
+    us = len(gone) - own
     losses = [
         count(number, side)
         for number, side in ((us, later("US unit")), (own, later("Japanese unit")))
         if number
     ]
-    opposed = us or any(unit.counter.face not in _HELPERS for unit in battle.defender.units)
     told = tr("{listed} lost", listed=listed(losses)) if losses else tr("no losses")
-    return told if opposed else tr("nobody defends it, {told}", told=told)
+    return told if opposed(battle, fallen) else tr("nobody defends it, {told}", told=told)
+
+
+def opposed(battle: BattleView, fallen: Sequence[UnitView]) -> bool:
+    """Whether anybody but helpers has stood against the force."""
+    there = (*(unit for unit in fallen if not _is_japanese(unit)), *battle.defender.units)
+    return any(unit.counter.face not in _HELPERS for unit in there)
+
+
+def _is_japanese(unit: UnitView) -> bool:
+    return unit.counter.face.startswith(JAPANESE)
 
 
 def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView], notes: Sequence[str]) -> BattleView:
@@ -259,7 +268,7 @@ def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView], notes: S
     for key in [unit.counter.key for unit in (*battle.attacker.units, *battle.defender.units)]:
         earlier.pop(key, None)
     own, us = (
-        tuple(unit for unit in earlier.values() if (unit.counter.face.startswith(JAPANESE)) is japanese)
+        tuple(unit for unit in earlier.values() if _is_japanese(unit) is japanese)
         for japanese in (True, False)
     )
     return replace(

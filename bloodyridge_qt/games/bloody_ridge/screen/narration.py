@@ -198,7 +198,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         die = DieThrow(event.die, view.US, "", target, "", text.format(event.die), _DEFENDERS)
         title, heading = self._opening(state)
-        line = self._line(state, "die", f"{text} [6.7]", event.target, [die], aloud="")
+        aloud = "" if event.pieces else tr("no defender is drawn")
+        line = self._line(state, "die", f"{text} [6.7]", event.target, [die], aloud=aloud)
         yield self._drawn_beat(state, "defence", *heading, line, focus=target, title=title)
         self._notes.append(f"{line.text}.")  # after it: the panel keeps still about dice in the air
 
@@ -224,7 +225,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         text = tr("Draw {number}: {what}", number=event.number, what=what)
         # guns are told with what they hit, and the number of a draw says nothing to who listens
-        aloud = {"defends": name, "fires": ""}.get(event.role, what)
+        aloud = "" if event.role == "fires" else what
         line = self._line(state, "draw", text, event.target, aloud=aloud)
         note = "" if event.role in ("defends", "supports") else f"{text}."
         yield self._drawn_beat(state, "draw", line, note=note, points=points)
@@ -242,7 +243,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
             text = tr(
                 "Artillery cannot reach the red row hex {stand}; the marker is spent [3.4] [8.3]", stand=stand
             )
-            line = self._line(state, "result", text, event.stand, aloud=tr("Artillery out of reach"))
+            line = self._line(
+                state, "result", text, event.stand, aloud=tr("artillery drawn, but none reaches the red row")
+            )
             yield self._drawn_beat(state, "artillery", line, note=text)
             return
         hits_on = words.upto(event.upto)
@@ -309,23 +312,18 @@ class Narrator(OptionalStoryteller, Teller[State]):
         own, us = event.japanese, event.us
         own_odds, us_odds = battles.odds(setting, event)
         us_fire = tr("US fire {fire}", fire=us_odds) if us else tr("no US fire into the red row [3.4]")
-        # that of the first round has to be heard, what follows from it is told in losses
-        first = event.round == 1
+        fire = words.odds_aloud(event)
+        if event.round > 1:
+            again, self._fire = fire == self._fire, fire
+            said = tr("as in the round before") if again else fire
+            fire = tr("Round {round}: {odds}", round=event.round, odds=said)
         lines = [
             self._line(
-                state,
-                "battle",
-                tr("Round {round}: {odds}", round=event.round, odds=odds),
-                at,
-                aloud=aloud if first else "",
+                state, "battle", tr("Round {round}: {odds}", round=event.round, odds=odds), at, aloud=said
             )
-            for odds, at, aloud in (
-                (
-                    tr("Japanese fire {fire}", fire=own_odds),
-                    event.target,
-                    words.odds_aloud(tr("Japanese"), own),
-                ),
-                (us_fire, event.stand, words.odds_aloud("US", us) if us else None),
+            for odds, at, said in (
+                (tr("Japanese fire {fire}", fire=own_odds), event.target, fire),
+                (us_fire, event.stand, "" if us or event.round > 1 else None),
             )
         ]
         if event.reveals and min(event.attackers) < setting.first_crew:  # crews lie open already [11.5]
@@ -375,10 +373,17 @@ class Narrator(OptionalStoryteller, Teller[State]):
             us_rolls=us_rolls,
             japanese_lost=len(event.japanese_lost),
         )
-        aloud = tr(
-            "US lose {us_lost}, Japanese lose {japanese_lost}",
-            us_lost=len(event.us_lost),
-            japanese_lost=len(event.japanese_lost),
+        hit = event.us_lost or event.japanese_lost
+        aloud = (
+            tr("nobody is hit")
+            if not hit
+            else tr(
+                "US lose {us_lost}, {us_left} left; Japanese lose {japanese_lost}, {japanese_left} left",
+                us_lost=len(event.us_lost),
+                us_left=len(event.defenders) - len(event.us_lost),
+                japanese_lost=len(event.japanese_lost),
+                japanese_left=len(event.attackers) - len(event.japanese_lost),
+            )
         )
         fallen = [words.us_piece(setting, piece) for piece in event.us_lost if piece >= setting.first_hq]
         points = tuple(tr("The {name} falls in {target} [7.7].", name=name, target=target) for name in fallen)
@@ -405,11 +410,13 @@ class Narrator(OptionalStoryteller, Teller[State]):
             moved=moved,
         )
         outcome = tr("taken, {moved}", moved=moved)
+        opposed = self._battle is None or battles.opposed(self._battle, self._fallen)
+        aloud = outcome if opposed else tr("taken without a fight, {moved}", moved=moved)
         yield self._beat(
             state,
             "taken",
             BATTLE,
-            self._verdict(state, text, event.target, aloud=f"{target} {outcome}"),
+            self._verdict(state, text, event.target, aloud=f"{target} {aloud}"),
             walk=Walk(view.force_key(state, self._setting, state.origin), (stand, target)),
             focus=target,
             outcome=Outcome(outcome, True, (stand, target)),

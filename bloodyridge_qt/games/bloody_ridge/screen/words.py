@@ -7,7 +7,7 @@ from itertools import product
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import actions, charts
-from bloodyridge_qt.games.bloody_ridge.rules.events import Fire, SupportsFell, SupportsLeft
+from bloodyridge_qt.games.bloody_ridge.rules.events import Fire, SupportsFell, SupportsLeft, VolleyFired
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HILL
 from bloodyridge_qt.language import tr
@@ -171,12 +171,24 @@ def _ratio(ratio: int) -> str:
     return f"{ratio}:1" if ratio > 0 else tr("less than 1:1")
 
 
-def odds_aloud(side: str, fire: Fire) -> str:
-    """[7.5, 7.9] At which ratio a side fires, for who listens: "US 3:1, hits on 1–3"."""
-    ratio = _ratio(fire.ratio + fire.shift)
-    if not fire.dice:
-        return tr("{side} {ratio}, every unit hit", side=side, ratio=ratio)
-    return tr("{side} {ratio}, hits on {upto}", side=side, ratio=ratio, upto=upto(fire.upto))
+def odds_aloud(event: VolleyFired) -> str:
+    """[7.5, 7.9, 7.16] How a round is fired, for who listens; from the second round on without the ratios.
+
+    "Japanese 3:1, hit on 1–3; US 1:1, hit on 1", then "Japanese hit on 1–2; US hit on 1".
+    """
+    if event.close_combat:
+        told = tr(
+            "close combat, no side has more than 1:1: both hit on {upto}", upto=upto(event.japanese.upto)
+        )
+    else:
+        sides = ((tr("Japanese"), event.japanese), ("US", event.us))
+        told = "; ".join(_fire_aloud(side, fire, event.round) for side, fire in sides if fire)
+    return told
+
+
+def _fire_aloud(side: str, fire: Fire, round_: int) -> str:
+    hits = tr("hit on {upto}", upto=upto(fire.upto)) if fire.dice else tr("hit every unit")
+    return f"{side} {hits}" if round_ > 1 else f"{side} {_ratio(fire.ratio + fire.shift)}, {hits}"
 
 
 def odds(fire: Fire, close_combat: bool, adding_up: str = "") -> str:

@@ -124,6 +124,10 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
             "why": _priority(setting, state, event.target),
             "source": _source(setting, state, event.target, place(setting, event.gun)),
         }
+    if isinstance(event, events.AttackResolved):  # [4.0] what goes below is told in markers
+        hit = state.holder[event.target]
+        kept = max(state.cohesion[hit] - event.cohesion, terms.LOWEST)
+        names |= {"hit": setting.names[hit], "kept": kept}
     if isinstance(event, events.TurnEnded):
         names |= {"usmc": score(state).usmc, "japanese": score(state).japanese}
     return [

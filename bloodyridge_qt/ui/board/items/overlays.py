@@ -17,9 +17,9 @@ from bloodyridge_qt.ui.panels import linked_text
 from bloodyridge_qt.ui.panels.chances import ChancesLayout
 
 _GAP: Final = 14
-_AWAY: Final = (0, 40, 80, 120, 160, 220)
+_AWAY: Final = (0, 40, 80, 120, 160, 220, 300, 400)
 """Pixels a card may stand farther off than beside what it speaks of."""
-_FARTHER: Final = 5
+_FARTHER: Final = 3
 _PAD: Final = 10
 _RULE: Final = 6
 """Air above and below the line over the chances."""

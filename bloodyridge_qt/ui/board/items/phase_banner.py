@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
@@ -13,16 +13,19 @@ from bloodyridge_qt.table.cues import Banner
 from bloodyridge_qt.ui.board.items.overlays import paint_paper
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.floating_panel import covered
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
+_STEP: Final = 20
+"""Pixels between two places that are tried."""
 _EMS_WIDE: Final = 26.0
 """A longer value is wrapped."""
 
 
 class PhaseBanner(QFrame):
-    """Lies in the upper middle of its parent. The mouse goes through it."""
+    """Lies in the upper middle of its parent, or where it covers less. The mouse goes through it."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, to_be_seen: Callable[[], Sequence[QRect]] = list) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -32,6 +35,7 @@ class PhaseBanner(QFrame):
         self._row = 0
         self.hide()
         self._over = parent
+        self._to_be_seen = to_be_seen
         parent.installEventFilter(self)
 
     def show_banners(self, banners: Sequence[Banner], hint: str = "") -> None:
@@ -86,8 +90,15 @@ class PhaseBanner(QFrame):
 
     def _lay_out(self) -> None:
         self.adjustSize()
-        room = self._over.rect()
-        self.move(QPoint((room.width() - self.width()) // 2, max(6, room.height() // 6)))
+        room, own, matters = self._over.rect(), self.size(), ((self._to_be_seen(), 1.0),)
+        wide, high = max(room.width() - own.width(), 0), max(room.height() - own.height(), 0)
+        best = QPoint(wide // 2, min(max(6, room.height() // 6), high))
+        spots = [best, *(QPoint(x, y) for x in range(0, wide, _STEP) for y in range(0, high, _STEP))]
+
+        def cost(at: QPoint) -> tuple[float, int]:
+            return covered(QRect(at, own), matters), (at - best).manhattanLength()
+
+        self.move(min(spots, key=cost))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.banners:

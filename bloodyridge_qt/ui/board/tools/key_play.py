@@ -156,8 +156,12 @@ class KeyPlay(QObject):
             return
         if scene.selected:
             place = scene.hand.aim or scene.cursor.place
-            if place and scene.hand.act(place) is Outcome.HOME:
+            outcome = scene.hand.act(place) if place else None
+            if outcome is Outcome.HOME:
                 scene.refused.emit(tr("It stands here. N goes to its next goal, Esc puts it down."), place)
+            elif outcome is Outcome.REFUSED:
+                words = tr("{piece} stays lifted, the keys stay at {place}. N goes to its next goal.")
+                self.told.emit(words.format(piece=scene.lifted_name(), place=place))
             return
         place = scene.cursor.place
         for key in scene.movers:
