@@ -19,9 +19,7 @@ _MANY: Final = 12
 _NATIVE: Final = QKeySequence.SequenceFormat.NativeText
 _LIT: Final = 5
 """So many names of what lies in the light are said; more are a part of the map."""
-RETURN: Final = tr(
-    "Return goes on. In a step that wants something done, Return does it where the keys are on the board."
-)
+RETURN: Final = tr("Return goes on.")
 
 
 def named(key: str, scene: MapScene) -> str:
@@ -35,10 +33,11 @@ def light_aloud(step: Step, scene: MapScene) -> str:
     if step.way not in QUESTIONS or len(step.light) > _LIT:
         return ""
     told = [named(which, scene) for kind, which in step.light if kind == "piece"]
+    best = step.way == "best"  # between goals that are named, with their ground, one chooses
     for kind, which in step.light:
         facts = scene.facts(which)
-        if kind == "place" and facts and which not in step.say and facts[0][1] not in step.say:
-            told.append(" ".join(facts[0]).strip())
+        if kind == "place" and facts and (best or {which, facts[0][1]}.isdisjoint(step.say.split())):
+            told.append(" ".join((*facts[0], *(facts[1][1:] if best else ()))).strip())
     return tr("In the light: {names}.", names=", ".join(told)) if told else ""
 
 
@@ -51,8 +50,11 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
         return _lift(step.of[0], scene)
     if step.answers or step.way == "may":
         return tr("By keys: Tab goes to the answers, Return gives one.")
+    if step.way == "best" and scene.selected == step.of[0]:
+        piece = named(step.of[0], scene)
+        return tr("By keys: {piece} is lifted. N goes to its next goal, Return decides.", piece=piece)
     if step.way == "best":
-        return tr("By keys: N goes to its next goal, Return decides.")
+        return _lift(step.of[0], scene)
     if step.way == "weigh":
         return tr("By keys: Tab lifts the next piece, N goes to its next goal, Return decides.")
     if step.way != "decide" or offer is None:
@@ -78,7 +80,18 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     place = next((value for _name, value in scene.facts(offer.target)), offer.target)
     if len(targets) > _MANY:
         return tr("By keys: type / {place} and Return; or arrow keys, Q, E, A and D lead there.", place=place)
-    return tr("By keys: N goes to its next goal; at {place} press Return.", place=place)
+    piece = named(offer.mover, scene)
+    return tr(
+        "By keys: {piece} is lifted. N goes to its next goal; at {place} press Return.",
+        piece=piece,
+        place=place,
+    )
+
+
+def more_tries(forward: str, keys: str) -> str:
+    """How an answer that was wrong is followed by another, or by the right one: the button `forward`."""
+    shows = QKeySequence.mnemonic(forward).toString(_NATIVE)
+    return tr("{keys} {shows} tells the answer.", keys=keys, shows=shows)
 
 
 def _lift(mover: str, scene: MapScene) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QShortcut
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.shelf import box_of
@@ -81,6 +82,8 @@ class Welcoming(QObject):
         )
         dialog.rejected.connect(self._controller.begin)
         dialog.chosen.connect(self._go)
+        for keys in self._actions.by_id["typed"].shortcuts():  # as on the board, which the page covers
+            QShortcut(keys, dialog).activated.connect(lambda: dialog.choose("typed"))
         dialog.setModal(True)
         if (
             self._settings.flag(_SHOWN, False) and "play" in dialog.ways
@@ -99,5 +102,8 @@ class Welcoming(QObject):
             self._controller.begin()
         if way != "play":
             self._actions.trigger(way)
-        if way != "unfinished":  # its list lets the game begin when it is closed
+        if way == "typed":  # what is typed may begin something else, and nothing speaks over it
+            line = self._desk.dialogs[-1]
+            line.finished.connect(lambda: QTimer.singleShot(0, self, self._controller.begin))
+        elif way != "unfinished":  # its list lets the game begin when it is closed
             self._controller.begin()

@@ -97,6 +97,7 @@ class KeyPlay(QObject):
             index = (movers.index(self._scene.selected) + step) % len(movers)
         else:
             index = 0 if step > 0 else len(movers) - 1
+        self.in_use = True  # first: who hears that it is lifted asks
         if self._scene.selected:
             self._scene.deselect()
         if self._scene.select(movers[index]):
@@ -124,7 +125,8 @@ class KeyPlay(QObject):
             if not self._turn_pick(step):
                 self._say_empty()
             return
-        order = sorted(targets, key=lambda place: (ground.centre(place).x(), ground.centre(place).y()))
+        goals = self._scene.hand.asked.intersection(targets) or targets
+        order = sorted(goals, key=lambda place: (ground.centre(place).x(), ground.centre(place).y()))
         here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
         index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
         self._go(order[index])
