@@ -25,7 +25,7 @@ class Verdict(NamedTuple):
     right: bool
     reason: str
     hint: str = ""
-    """What may be said of a wrong answer without giving the right one away; "" where nothing is left to try."""
+    """What may be said of a wrong answer before another is tried; "" where nothing is left to try."""
 
 
 def best(table: Table, answer: Offer) -> Verdict:

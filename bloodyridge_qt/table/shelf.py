@@ -122,7 +122,9 @@ class Box:
         told = [self.title, self.sentence]
         if many:
             told.append(tr("Players: {players}", players=self.players))
-            told.append(tr("{least} to {most} minutes", least=_minutes(few * quick), most=_minutes(many * slow)))
+            told.append(
+                tr("{least} to {most} minutes", least=_minutes(few * quick), most=_minutes(many * slow))
+            )
         return ". ".join(part.rstrip(".") for part in told if part)
 
     def lines(self) -> tuple[str, ...]:

@@ -165,7 +165,9 @@ def test_a_question_names_what_lies_in_the_light(qtbot: QtBot, game: str, tmp_pa
     assert step.way in QUESTIONS
     assert "In the light: " in told[-1]
     assert told[-1].index(step.say.rstrip("?.")[:20]) < told[-1].index("In the light: ")
-    assert not panel.accessibleDescription(), "what is said as it comes is not said a second time with the focus"
+    assert not panel.accessibleDescription(), (
+        "what is said as it comes is not said a second time with the focus"
+    )
     for part in (panel, panel.forward_button):
         part.setFocus()
         window.map_view.setFocus()

@@ -244,7 +244,9 @@ def test_what_is_meant_is_heard_once_typing_rests_with_how_much_more_there_is(
     line.field.clear()
     QTest.keyClicks(line.field, "1218 x 1208")
     qtbot.waitUntil(lambda: len(told) > 1)
-    assert told[1:] == [shown(line)[0].rstrip(".")], "the reason alone: Return does nothing, and one stop ends it"
+    assert told[1:] == [shown(line)[0].rstrip(".")], (
+        "the reason alone: Return does nothing, and one stop ends it"
+    )
     line.field.clear()
     QTest.keyClicks(line.field, "strike from 1")
     qtbot.waitUntil(lambda: len(told) > 2)

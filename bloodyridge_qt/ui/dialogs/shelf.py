@@ -69,7 +69,9 @@ class ShelfDialog(SheetDialog):
         self.go_button.clicked.connect(self._go_on)
         self.list.itemActivated.connect(lambda _item: self._go_on())
         # who comes to a list by keys is told its name and words, and not what is marked in it
-        self.list.currentRowChanged.connect(lambda row: self.list.setAccessibleDescription(boxes[row].aloud()))
+        self.list.currentRowChanged.connect(
+            lambda row: self.list.setAccessibleDescription(boxes[row].aloud())
+        )
         keys = [box.key for box in boxes]
         self.list.setCurrentRow(keys.index(playing) if playing in keys else 0)
         self.retheme()

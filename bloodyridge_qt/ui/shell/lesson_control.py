@@ -337,10 +337,11 @@ class LessonControl(QObject):
         if step is not None and self._judge is not None:
             self._tell((may if step.way == "may" else card)(self._judge, step, given))
 
-    def _tell(self, verdict: Verdict) -> None:
+    def _tell(self, verdict: Verdict) -> str:
+        """Say what is said of an answer; the same comes back."""
         lesson = self.lesson
         if lesson is None:
-            return
+            return ""
         step = lesson.steps[self.at]
         told = f"{verdict.reason} {step.why}".strip()
         if verdict.right and not self._answered and not self._given_away:
@@ -348,7 +349,9 @@ class LessonControl(QObject):
         again = not verdict.right and not self._answered
         new = verdict.hint not in ("", self._hint)  # the same answer once more is no second one
         again = again and (step.way == "weigh" or bool(verdict.hint and not (new and self._given_away)))
-        if again and verdict.hint:  # the right answer is told for the second wrong one, or when it is asked for
+        if (
+            again and verdict.hint
+        ):  # the right answer is told for the second wrong one, or when it is asked for
             self._given_away, self._hint = True, verdict.hint
             cited = " ".join(f"[{number}]" for number in RULE_LINK.findall(step.why))
             told = f"{verdict.hint} {cited}".strip()
@@ -358,6 +361,7 @@ class LessonControl(QObject):
         more = more_tries(self.panel.forward_button.text(), self.panel.keys.plain_text()) if again else RETURN
         self.panel.object_to(told, more=more)
         self._follow()
+        return told
 
     def _show_answer(self, step: Step) -> None:
         table = self._judge
@@ -433,8 +437,7 @@ class LessonControl(QObject):
             words = self._controller.box.notation(self._judge.rules).words
             verdict = weigh(step, words(offer.action)) if step.measured else best(self._judge, offer)
             self._lift()
-            self._tell(verdict)
-            return verdict.reason
+            return self._tell(verdict)
         if self._next_meant(offer):
             self._show(self.at + 1)
             step = self.step

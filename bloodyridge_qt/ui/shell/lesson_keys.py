@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtGui import QKeySequence
@@ -10,6 +11,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.lessons import QUESTIONS, Step
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.rule_text import uncited
+from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.panels.prompt_bar import answer_keys
 
@@ -33,12 +35,19 @@ def light_aloud(step: Step, scene: MapScene) -> str:
     if step.way not in QUESTIONS or len(step.light) > _LIT:
         return ""
     told = [named(which, scene) for kind, which in step.light if kind == "piece"]
-    best = step.way == "best"  # between goals that are named, with their ground, one chooses
-    for kind, which in step.light:
-        facts = scene.facts(which)
-        if kind == "place" and facts and (best or {which, facts[0][1]}.isdisjoint(step.say.split())):
-            told.append(" ".join((*facts[0], *(facts[1][1:] if best else ()))).strip())
+    places = [which for kind, which in step.light if kind == "place" and scene.facts(which)]
+    tells = _differing(places, scene) if step.way == "best" else 0
+    for place in places:
+        name, *facts = scene.facts(place)
+        if tells or {place, name[1]}.isdisjoint(step.say.split()):
+            told.append(" ".join((*name, *(value for _label, value in facts[tells - 1 : tells]))).strip())
     return tr("In the light: {names}.", names=", ".join(told)) if told else ""
+
+
+def _differing(places: Sequence[Place], scene: MapScene) -> int:
+    """Which fact after the name is the first in which places differ, as one chooses by it; 0 for none."""
+    every = [[value for _label, value in scene.facts(place)] for place in places]
+    return next((at for at, row in enumerate(zip(*every, strict=False)) if at and len({*row}) > 1), 0)
 
 
 def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:

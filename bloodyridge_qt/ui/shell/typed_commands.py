@@ -86,7 +86,7 @@ class TypedCommands(QObject):
         return [*decisions, *refused, *self._doors(words)][:MOST]
 
     def _doors(self, words: Sequence[str]) -> Sequence[Meaning]:
-        """Commands of the menus, and the games of the shelf with their lessons: first those that are named."""
+        """Commands of the menus, and games of the shelf with their lessons: first those that are named."""
         archive, named, others = self._files.archive, list[Meaning](), list[Meaning]()
         also = {one.id: one.also for one in commands.COMMANDS}
         for key, game in archive.shelf.games.items() if archive is not None and archive.shelf else ():
