@@ -19,7 +19,7 @@ _MANY: Final = 12
 """Goals that nobody wants to go through one by one."""
 
 _NATIVE: Final = QKeySequence.SequenceFormat.NativeText
-_LIT: Final = 5
+_LIT: Final = 7
 """So many names of what lies in the light are said; more are a part of the map."""
 RETURN: Final = tr("Return goes on.")
 
