@@ -39,6 +39,9 @@ class Welcoming(QObject):
         super().__init__(desk)
         self._desk, self._settings, self._actions = desk, settings, actions
         self._files, self._unfinished, self._controller = files, unfinished, controller
+        self._soon = QTimer(self, interval=0, singleShot=True)
+        self._soon.timeout.connect(self._alone)
+        desk.dialog_closed.connect(self._soon.start)
 
     def greet(self) -> None:
         """On start, where nothing was left: the first page if it is due, then the game laid out begins."""
@@ -102,8 +105,8 @@ class Welcoming(QObject):
             self._controller.begin()
         if way != "play":
             self._actions.trigger(way)
-        if way == "typed":  # what is typed may begin something else, and nothing speaks over it
-            line = self._desk.dialogs[-1]
-            line.finished.connect(lambda: QTimer.singleShot(0, self, self._controller.begin))
-        elif way != "unfinished":  # its list lets the game begin when it is closed
+
+    def _alone(self) -> None:
+        """No dialog is left in which another game may be chosen, or over which this one would speak."""
+        if not self._desk.dialogs:
             self._controller.begin()
