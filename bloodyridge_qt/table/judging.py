@@ -24,6 +24,8 @@ class Verdict(NamedTuple):
 
     right: bool
     reason: str
+    hint: str = ""
+    """What may be said of a wrong answer before another is tried; "" where nothing is left to try."""
 
 
 def best(table: Table, answer: Offer) -> Verdict:
@@ -42,7 +44,8 @@ def best(table: Table, answer: Offer) -> Verdict:
             else f"{told}.",
         )
     finest = next(offer for offer, chance in chances.items() if chance == top)
-    return Verdict(False, tr("{told}, but {title}: {top}.", told=told, title=finest.title, top=percent(top)))
+    reason = tr("{told}, but {title}: {top}.", told=told, title=finest.title, top=percent(top))
+    return Verdict(False, reason, tr("{told}; another one has a better chance.", told=told))
 
 
 def weigh(step: Step, given: str) -> Verdict:
@@ -110,7 +113,8 @@ def card(table: Table, step: Step, answer: str) -> Verdict:
         rows[step.row] = "; ".join(bar.label for bar in forecast.bars)
     value = rows[step.row]
     meant = max((one for one in step.answers if one in value), key=len)
-    return Verdict(answer == meant, f"{step.row}: {value}.")
+    hint = tr("it is not “{answer}”.", answer=answer)
+    return Verdict(answer == meant, f"{step.row}: {value}.", hint if len(step.answers) > 2 else "")
 
 
 def _offers(table: Table, step: Step) -> Sequence[Offer]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from bloodyridge_qt.language import tr
+
+_ENDED: Final = re.compile(r"(?<=[^\d][.!?])\s+|(?<=[.!?]\])\s+|(?<=\][.!?])\s+")
+_SHORT: Final = 90
+"""Letters of a first sentence that leave room for a second one."""
 
 
 def form_for(words: Any, values: Mapping[str, Any]) -> Any:
@@ -27,6 +32,12 @@ def count(number: int, one: str, many: str = "") -> str:
 def sentence(text: str) -> str:
     """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def briefly(text: str) -> str:
+    """The first sentence of a text, and the second where the first is short."""
+    first, *rest = _ENDED.split(" ".join(text.split()), maxsplit=2)
+    return " ".join((first, *rest[:1])) if len(first) < _SHORT else first
 
 
 def listed(things: Sequence[str]) -> str:

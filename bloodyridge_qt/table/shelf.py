@@ -99,14 +99,13 @@ class Box:
         if not self.decisions[1]:
             return ()
         (few, many), (quick, slow) = self.decisions, self.seconds
-        least, most = (max(5, 5 * round(seconds / 300)) for seconds in (few * quick, many * slow))
         return (
             (
                 tr("Time"),
                 tr(
                     "{least} to {most} minutes: {few} to {many} decisions of {quick} to {slow} seconds",
-                    least=least,
-                    most=most,
+                    least=_minutes(few * quick),
+                    most=_minutes(many * slow),
                     few=few,
                     many=many,
                     quick=quick,
@@ -117,10 +116,26 @@ class Box:
             (tr("Data"), ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data)),
         )
 
+    def aloud(self) -> str:
+        """Name, sentence, players and time: what somebody who listens chooses by."""
+        (few, many), (quick, slow) = self.decisions, self.seconds
+        told = [self.title, self.sentence]
+        if many:
+            told.append(tr("Players: {players}", players=self.players))
+            told.append(
+                tr("{least} to {most} minutes", least=_minutes(few * quick), most=_minutes(many * slow))
+            )
+        return ". ".join(part.rstrip(".") for part in told if part)
+
     def lines(self) -> tuple[str, ...]:
         """All of it but the title, a line each."""
         told = (f"{name}: {value}" for name, value in self.rows())
         return (*((self.sentence,) if self.sentence else ()), *told)
+
+
+def _minutes(seconds: int) -> int:
+    """To the next five."""
+    return max(5, 5 * round(seconds / 300))
 
 
 def box_of(game: Game, *, counting: bool = True) -> Box:

@@ -931,3 +931,68 @@ def test_the_program_does_not_play_a_lesson_whose_steps_are_the_players(window: 
     window.lessons.leave()
     QApplication.processEvents()
     assert plays.isEnabled()
+
+
+def test_the_first_wrong_answer_is_given_a_hint_and_the_second_the_solution(window: MainWindow) -> None:
+    """The same wrong answer twice is one."""
+    heard: list[str] = []
+    window.lessons.panel.heard.connect(heard.append)
+    window.activateWindow()
+    window.actions_by_command.trigger("drills")
+    board, scene, panel = window.map_view, window.scene, window.lessons.panel
+    asked = {which for kind, which in window.lessons.step.light if kind == "place"}
+    assert "Hex 2013 clear, defense 2, Hex 2112 jungle, defense 4" in heard[-1]
+    assert "Japanese force 2113 in 2113 is lifted" in heard[-1]
+    passed = []
+    for _ in range(4):
+        QTest.keyClick(board, Qt.Key.Key_N)
+        passed.append(scene.cursor_place)
+    assert set(passed) == asked
+    assert scene.cursor_place == "2112"
+    for _ in range(2):
+        QTest.keyClick(board, Qt.Key.Key_Return)
+        assert verdict(window).startswith("Not so: Strike 2112 from 2113: ")
+        assert "2013" not in verdict(window)
+        assert verdict(window).endswith("[7.5] [7.6]")
+        assert "Alt+S tells the answer" in heard[-1]
+    forward(window)
+    assert "Strike 2013" in verdict(window)
+    assert heard[-1].endswith("Return goes on.")
+    assert panel.forward_button.accessibleName() == "Go on"
+    forward(window)
+    for words in ("0–3", "0–5"):
+        assert not verdict(window).startswith("Not so: Defenders")
+        answer(window, words)
+    assert verdict(window).startswith("Not so: Defenders: 1–6")
+    assert heard[-1].endswith("Return goes on.")
+    assert QApplication.focusWidget() is panel.forward_button
+
+
+def test_tab_on_its_way_to_the_piece_a_step_asks_for_is_not_reproached_aloud(window: MainWindow) -> None:
+    heard: list[str] = []
+    window.activateWindow()
+    window.lessons.start()
+    while window.lessons.step.way != "lift":
+        forward(window)
+    window.lessons.panel.heard.connect(heard.append)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert window.scene.selected not in ("", window.lessons.step.of[0])
+    assert not heard
+    assert "Meant is" in verdict(window), "the slip says it"
+
+
+@pytest.mark.parametrize("game", ["tarawa_1943"])
+def test_n_goes_through_the_goals_a_question_names_and_no_others(window: MainWindow, game: str) -> None:
+    assert window.controller.box.key == game
+    window.activateWindow()
+    window.actions_by_command.trigger("drills")
+    hand = window.scene.hand
+    asked = {which for kind, which in window.lessons.step.light if kind == "place"}
+    assert asked < set(hand.targets), "its swap with a neighbour is no attack"
+    passed = set()
+    for _ in range(len(asked) + 1):
+        QTest.keyClick(window.map_view, Qt.Key.Key_N)
+        passed.add(window.scene.cursor_place)
+    assert passed == asked
+    window.lessons.leave()
+    assert not hand.asked

@@ -270,3 +270,15 @@ def test_nothing_is_cut_with_large_text(qtbot: QtBot, qapp: QApplication, palett
         assert dialog.rect().contains(part.geometry().translated(part.parentWidget().mapTo(dialog, QPoint())))
     favours = dialog.editors["guns"].favours
     assert favours.width() >= favours.sizeHint().width()
+
+
+def test_a_field_is_heard_in_short_and_f1_has_the_rest(folded: NewGameDialog) -> None:
+    long = "It decides for its seat. " + "The save keeps that, as it keeps everything. " * 4
+    field = Field("who", "Who plays", f"{long}[9.9]", "choice", "all", (("all", "All"), ("one", "One")))
+    radio = NewGameDialog((field,), "A game", folded).editors["who"].radios["all"]
+    assert radio.accessibleName() == "Who plays: All"
+    assert radio.accessibleDescription() == (
+        "A game: Return starts it so, Up and Down choose, Tab goes on. "
+        "It decides for its seat. The save keeps that, as it keeps everything."
+    )
+    assert long in radio.whatsThis()

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from tests.ui.window_cases import force_spot, open_window, spot
 
 if TYPE_CHECKING:
@@ -168,3 +169,41 @@ def test_a_mouse_that_rests_on_another_hex_does_not_speak_for_who_plays_by_keys(
     panel = window.help_desk.rules_panel
     assert panel is not None
     assert panel.shown == "6.11", "of the force that is lifted"
+
+
+def test_a_paragraph_is_heard_by_its_first_sentence_and_whole_when_asked_for_again(
+    window: MainWindow,
+) -> None:
+    told: list[str] = []
+    window.help_desk.heard.connect(told.append)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    for _ in range(2):
+        QTest.keyClick(window, Qt.Key.Key_F1)
+    short, whole = told
+    assert short.startswith("6.11. ")
+    assert short.endswith("The same key again tells the whole.")
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert whole == panel.page.toPlainText()
+    assert len(short) < len(whole)
+    window.desk.rule_wanted.emit("glossary#force")
+    assert told[-1].startswith("force: All Japanese units of one hex")
+
+
+def test_f1_in_a_new_game_tells_of_the_field_and_then_opens_its_paragraph(window: MainWindow) -> None:
+    told: list[str] = []
+    window.help_desk.heard.connect(told.append)
+    window.new_games.new_game()
+    (form,) = (one for one in window.desk.dialogs if isinstance(one, NewGameDialog))
+    form.choose_way(CUSTOM)
+    form.activateWindow()
+    editor = next(one for one in form.editors.values() if one.field.rules and one.field.kind == "switch")
+    editor.box.setFocus()
+    QApplication.processEvents()
+    QTest.keyClick(editor.box, Qt.Key.Key_F1)
+    assert told == [editor.box.whatsThis()]
+    QTest.keyClick(editor.box, Qt.Key.Key_F1)
+    assert told[-1].startswith(f"{editor.field.rules[0]}. ")
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert panel.shown == editor.field.rules[0]

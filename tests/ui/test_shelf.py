@@ -450,3 +450,22 @@ def test_running_games_stay_right_from_start_to_start(tmp_path: Path, starts: in
     told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + LEAVE, "play", "--game", "ferry")
     assert told[0].count("decision") == 2
     assert told[1] == "bloody_ridge 1 2"
+
+
+def test_who_listens_hears_the_game_that_is_marked_and_the_keys_that_choose(program: app.Program) -> None:
+    """Name, sentence, players and time; where its data come from is for who looks."""
+    dialog = shelf_of(program.window)
+    boxes = registry.shelf().boxes()
+    assert dialog.list.accessibleName() == "Which game? Up and Down choose, Return goes on, Esc leaves."
+    for row, box in enumerate(boxes):
+        told = dialog.list.accessibleDescription()
+        assert told == dialog.list.item(row).data(Qt.ItemDataRole.AccessibleTextRole)
+        assert told.startswith(f"{box.title}. {box.sentence.rstrip('.')}")
+        assert "reconstructed" not in told
+        press(dialog, Qt.Key.Key_Down)
+    press(dialog, Qt.Key.Key_Up)
+    press(dialog, Qt.Key.Key_Return)
+    (form,) = shown(program.window, NewGameDialog)
+    assert form.accessibleName() == f"New game: {boxes[0].title}"
+    told = form.focusWidget().accessibleDescription()
+    assert told.startswith(f"{boxes[0].title}: Return starts it so")

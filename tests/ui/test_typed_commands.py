@@ -230,16 +230,28 @@ def test_a_purist_is_told_that_there_are_no_odds(qtbot: QtBot, tmp_path: Path) -
     assert not line.do_button.isEnabled()
 
 
-def test_what_is_meant_and_that_nothing_is_can_be_heard_and_seen(window: MainWindow) -> None:
+def test_what_is_meant_is_heard_once_typing_rests_with_how_much_more_there_is(
+    window: MainWindow, qtbot: QtBot
+) -> None:
     told: list[str] = []
     window.typed.heard.connect(told.append)
     line = typed(window, "zzz")
-    assert told[-1] == "Nothing here is called so."
     assert shown(line) == ["Nothing here is called so."]
+    assert not told, "not while it is typed"
+    qtbot.waitUntil(lambda: told == ["Nothing here is called so"])
     QTest.keyClick(line.field, Qt.Key.Key_Return)
     assert line.isVisible(), "nothing is done"
     line.field.clear()
-    QTest.keyClicks(line.field, "rule 4.1")
-    assert told[-1].startswith(shown(line)[0].split("    ")[0])
-    assert told.count("Nothing here is called so.") == 1, "not between one key and the next"
+    QTest.keyClicks(line.field, "1218 x 1208")
+    qtbot.waitUntil(lambda: len(told) > 1)
+    assert told[1:] == [shown(line)[0].rstrip(".")], (
+        "the reason alone: Return does nothing, and one stop ends it"
+    )
+    line.field.clear()
+    QTest.keyClicks(line.field, "strike from 1")
+    qtbot.waitUntil(lambda: len(told) > 2)
+    first, second = shown(line)[:2]
+    assert told[-1] == f"{first}. Return does it. {len(shown(line)) - 1} more below"
+    QTest.keyClick(line.field, Qt.Key.Key_Down)
+    assert told[-1] == f"{second}. Return does it. 2 of {len(shown(line))}"
     line.reject()

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.app import launch
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.ui.dialogs.command_line import CommandLine
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.dialogs.welcome import WelcomeDialog
 from bloodyridge_qt.ui.settings import Settings
@@ -125,3 +127,26 @@ def test_who_quits_in_the_midst_of_the_lesson_is_greeted_again_and_who_has_seen_
         QApplication.processEvents()
     again.close()
     assert not pages(start())
+
+
+@pytest.mark.parametrize("keys", ["/", "Ctrl+K"])
+def test_the_keys_that_type_a_command_work_on_the_first_page_and_name_the_games(
+    start: Callable[[], MainWindow], keys: str
+) -> None:
+    """It gives way to the line; the game begins when that is closed, so that nothing speaks over it."""
+    window = start()
+    (page,) = pages(window)
+    window.activateWindow()
+    page.activateWindow()
+    QTest.keySequence(page, QKeySequence(keys))
+    QApplication.processEvents()
+    (line,) = window.desk.dialogs
+    assert isinstance(line, CommandLine)
+    QTest.keyClicks(line.field, "tarawa")
+    shown = [line.list.item(row).text() for row in range(line.list.count())]
+    assert shown[:2] == ["Play Tarawa 1943", "Lesson of Tarawa 1943"]
+    log = window.log_panel.text_view
+    assert "Turn 1" not in log.toPlainText()
+    line.reject()
+    QApplication.processEvents()
+    assert "Turn 1" in log.toPlainText()

@@ -43,7 +43,7 @@ def test_a_command_says_what_it_does_and_when(command: commands.Command) -> None
     assert command.tip.endswith(".")
     assert "!" not in command.tip + command.text
     assert command.enabled in CONDITIONS
-    assert command.scope in ("window", "board")
+    assert command.scope in ("window", "board", "program")
     for keys in command.shortcuts:
         assert not QKeySequence(keys).isEmpty(), keys
         assert QKeySequence(keys).toString(QKeySequence.SequenceFormat.PortableText) == keys

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 
 _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 _NOTHING: Final = tr("Nothing here is called so.")
+_REST: Final = 700
+"""Milliseconds without a key after which what was typed is answered to who listens."""
 
 
 class Meaning(NamedTuple):
@@ -32,7 +34,7 @@ class CommandLine(SheetDialog):
     """Asks `meanings` at every key what the words may mean; Return does the marked one and closes."""
 
     heard = Signal(str)
-    """What Return would do now, or that nothing is meant."""
+    """What Return would do now and how much else is meant, or that nothing is; once typing rests."""
     ems_wide = 44.0
 
     def __init__(self, meanings: Callable[[str], Sequence[Meaning]], parent: QWidget | None = None) -> None:
@@ -40,9 +42,14 @@ class CommandLine(SheetDialog):
         self._meanings = meanings
         self._shown: Sequence[Meaning] = ()
         self._said = ""
+        self._rest = QTimer(self, interval=_REST, singleShot=True)
+        self._rest.timeout.connect(self._say)
         self.field = QLineEdit(self)
         self.field.setAccessibleName(tr("Command"))
         self.field.setPlaceholderText(tr("a move, a command, “undo 3”, “rule 4.2”, “odds”"))
+        self.field.setAccessibleDescription(
+            tr("Type {hint}; Up and Down choose what is found.", hint=self.field.placeholderText())
+        )
         self.field.setClearButtonEnabled(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("What it may mean"))
@@ -67,6 +74,7 @@ class CommandLine(SheetDialog):
         if watched is self.field and isinstance(event, QKeyEvent) and event.key() in _PASSED_ON:
             if event.type() == QEvent.Type.KeyPress:
                 self.list.event(event)
+                self._say(moved=True)  # who moves in the list wants to hear at once where he is
             return True
         return super().eventFilter(watched, event)
 
@@ -100,13 +108,23 @@ class CommandLine(SheetDialog):
     def _allow(self) -> None:
         marked = self._marked()
         self.do_button.setEnabled(marked is not None and marked.run is not None)
-        told = "" if marked is None else f"{marked.words}. {marked.aside}"
-        if self.field.text().strip():
-            told = told or _NOTHING
-            if told != self._said:
-                self.heard.emit(told)
-            self._said = told
-        self.field.setAccessibleDescription(told)
+        self._rest.start()
+
+    def _say(self, *, moved: bool = False) -> None:
+        """Tell what Return does and how much more was found, unless that was the last thing told."""
+        self._rest.stop()
+        marked, row, count = self._marked(), self.list.currentRow(), len(self._shown)
+        told = [_NOTHING] if marked is None else [marked.words, marked.aside]
+        if marked is not None and marked.run is not None:
+            told.append(tr("Return does it"))
+        if row > 0:
+            told.append(tr("{at} of {count}", at=row + 1, count=count))
+        elif count > 1:
+            told.append(plural(count - 1, "1 more below", "{number} more below"))
+        words = ". ".join(part.rstrip(".") for part in told if part)
+        if (moved or self.field.text().strip()) and words != self._said:
+            self._said = words
+            self.heard.emit(words)
 
     def _do(self) -> None:
         marked = self._marked()

@@ -85,6 +85,7 @@ class NewGameDialog(SheetDialog):
         """`sum_up` says in what the values chosen differ from the standard game; without it nothing does."""
         super().__init__(tr("New game"), parent)
         self.title_label.setText(title)
+        self.setAccessibleName(f"{tr('New game')}: {title}")
         self.editors: dict[str, setup_editors.FieldEditor] = {}
         self._headings: list[QLabel] = []
         self._notes: list[LinkLabel] = []
@@ -120,8 +121,17 @@ class NewGameDialog(SheetDialog):
         self.start_button.clicked.connect(self._start)
         self.retheme()
         self._fold()
+        self._tell_start(title)
         if self.way is not None:
             self.way.radios[STANDARD].setFocus()
+
+    def _tell_start(self, title: str) -> None:
+        """Who listens is told at the first field what is begun, and that nothing has to be filled in."""
+        first = self.way or next(iter(self.editors.values()), None)
+        if isinstance(first, setup_editors.ChoiceEditor):
+            for part in first.radios.values():
+                start = tr("{title}: Return starts it so, Up and Down choose, Tab goes on.", title=title)
+                part.setAccessibleDescription(f"{start} {part.accessibleDescription()}".strip())
 
     _file_trouble: Callable[[], str] = staticmethod(str)
     own_files: OwnFilesEditor | None = None

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.table.forms import Field
+from bloodyridge_qt.table.phrases import briefly
 from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.field_input import FREE, FieldInput
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
@@ -97,6 +98,11 @@ class FieldEditor(QWidget):
         """The label with the paragraphs it is about."""
         field = self.field
         return f"{field.label} [{', '.join(field.rules)}]" if field.rules else field.label
+
+    @property
+    def whole(self) -> str:
+        """What F1 tells of it, with its paragraphs."""
+        return f"{self.field.help} {self.named}" if self.field.help or self.field.rules else ""
 
     def effect_of(self, value: str) -> str:
         """What was measured for a value, as a sentence of its own; empty when nothing was."""
@@ -184,8 +190,9 @@ class SwitchEditor(FieldEditor):
         on = field.off_and_on[1]
         self.box = self.input.tick
         self.box.setAccessibleDescription(
-            "\n".join(filter(None, (field.favours, field.help, self.effect_of(on))))
+            "\n".join(filter(None, (field.favours, briefly(field.help), self.effect_of(on))))
         )
+        self.box.setWhatsThis(self.whole)
         self.words = ButtonWords(self.box, self)
         self.words.set_text(self.named)
         self.favours = PlainLabel(field.favours, self)
@@ -235,7 +242,9 @@ class ChoiceEditor(FieldEditor):
         for number, (value, words) in enumerate(self.field.values):
             radio = Dot(self)
             radio.setAccessibleName(f"{self.field.label}: {words}")
-            radio.setAccessibleDescription("\n".join(filter(None, (self.field.help, self.effect_of(value)))))
+            radio.setWhatsThis(self.whole)
+            told = (briefly(self.field.help), self.effect_of(value))
+            radio.setAccessibleDescription("\n".join(filter(None, told)))
             group.addButton(radio)
             radio.setChecked(value == self.field.value)
             label = ButtonWords(radio, self)

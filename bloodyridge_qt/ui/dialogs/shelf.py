@@ -22,6 +22,8 @@ PICTURE: Final = (14.0, 10.5)
 """Room for the picture of a game, in em."""
 _MOST_SHOWN: Final = 3
 """Games that are seen without scrolling."""
+_PAINTED_AFTER: Final = 300
+"""Milliseconds: before the first picture is painted whoever listens has been told what is marked."""
 
 
 class ShelfDialog(SheetDialog):
@@ -44,7 +46,9 @@ class ShelfDialog(SheetDialog):
         self._boxes = boxes
         self._laid_out = laid_out
         self.list = QListWidget(self)
-        self.list.setAccessibleName(tr("Games"))
+        self.list.setAccessibleName(
+            f"{self.title_label.text()} {tr('Up and Down choose, Return goes on, Esc leaves.')}"
+        )
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self._cards = [_Card(box, self) for box in boxes]
@@ -55,7 +59,7 @@ class ShelfDialog(SheetDialog):
         self._painting.timeout.connect(self._paint_next)
         for box, card in zip(boxes, self._cards, strict=True):
             item = QListWidgetItem(self.list)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, "\n".join((box.title, *box.lines())))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, box.aloud())
             self.list.setItemWidget(item, card)
         self.body.addWidget(self.list, 1)
         self.buttons.addStretch(1)
@@ -64,6 +68,10 @@ class ShelfDialog(SheetDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.go_button.clicked.connect(self._go_on)
         self.list.itemActivated.connect(lambda _item: self._go_on())
+        # who comes to a list by keys is told its name and words, and not what is marked in it
+        self.list.currentRowChanged.connect(
+            lambda row: self.list.setAccessibleDescription(boxes[row].aloud())
+        )
         keys = [box.key for box in boxes]
         self.list.setCurrentRow(keys.index(playing) if playing in keys else 0)
         self.retheme()
@@ -93,7 +101,7 @@ class ShelfDialog(SheetDialog):
             tall += size.height() if row < _MOST_SHOWN else 0
         self.list.setMinimumHeight(min(tall + round(unit * 0.5), room.height() - round(unit * 12)))
         self._bare = list(self._cards)
-        self._painting.start()
+        self._painting.start(_PAINTED_AFTER)
 
     def _paint_next(self) -> None:
         card = self._bare.pop(0)
@@ -101,7 +109,7 @@ class ShelfDialog(SheetDialog):
         if found is not None:
             card.show_table(*found)
         if self._bare:
-            self._painting.start()
+            self._painting.start(0)
 
 
 class _Card(QWidget):

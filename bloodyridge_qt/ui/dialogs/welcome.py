@@ -77,10 +77,11 @@ class WelcomeDialog(SheetDialog):
         button.setAccessibleName(way.words.replace("&", ""))
         button.setAccessibleDescription(way.about)
         button.setAutoDefault(True)
-        button.clicked.connect(lambda: self._choose(way.key))
+        button.clicked.connect(lambda: self.choose(way.key))
         return button
 
-    def _choose(self, key: str) -> None:
+    def choose(self, key: str) -> None:
+        """Close, and go this way."""
         if self.isVisible():  # a double click may come twice
             self.accept()
             self.chosen.emit(key)

@@ -38,10 +38,13 @@ class LessonPanel(Dressed, FloatingPanel):
         self.forward_button = push_button(tr("&Go on"), "", self.forward.emit, self)
         for button in (self.leave_button, self.back_button, self.forward_button):
             button.setAutoDefault(True)  # Return presses it, as Space does
-        self.forward_button.installEventFilter(self)
+        for told in (self, self.forward_button):
+            told.installEventFilter(self)
         self._answers = QHBoxLayout()
         self.answers: list[QPushButton] = []
         self._aloud = self._told_of = ""
+        self._told = False
+        """Whether the step has been said: it is said once as it comes."""
         buttons = QHBoxLayout()
         buttons.addWidget(self.leave_button)
         buttons.addStretch(1)
@@ -81,18 +84,24 @@ class LessonPanel(Dressed, FloatingPanel):
             button.show()  # at once: the slip is made as high as what is shown
         self.title.set_text(title)
         self.words.set_text(words)
-        self.forward_button.setText(forward)
-        self.forward_button.setAccessibleName(forward.replace("&", ""))
+        self.name_forward(forward)
         self.back_button.setEnabled(back)
         self.setAccessibleName(title)
+        for told in (self, self.forward_button):
+            told.setAccessibleDescription("")
+        self._told = False
         self.show_keys(keys)
         self.object_to("")
+
+    def name_forward(self, words: str) -> None:
+        """Write this on the button that leads on."""
+        self.forward_button.setText(words)
+        self.forward_button.setAccessibleName(words.replace("&", ""))
 
     def show_keys(self, keys: str) -> None:
         """Say how the step is done by keys, as things stand; "" says nothing."""
         self.keys.set_text(keys)
         self.keys.setVisible(bool(keys))
-        self.setAccessibleDescription(f"{self._aloud} {keys}".strip())
         self._fit()
 
     def lead(self, *, by_return: bool) -> None:
@@ -103,7 +112,12 @@ class LessonPanel(Dressed, FloatingPanel):
         button.style().polish(button)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A double click on Go on does not also do what the next step asks for: both stand in one place."""
+        """A double click on Go on does not also do what the next step asks for: both stand in one place.
+
+        A step is told once as it comes, and again to who comes back to the slip from elsewhere.
+        """
+        if self._told and event.type() == QEvent.Type.FocusOut and isinstance(watched, QWidget):
+            watched.setAccessibleDescription(f"{self._aloud} {self.keys.plain_text()}".strip())
         doubled = watched is self.forward_button and event.type() == QEvent.Type.MouseButtonDblClick
         return (doubled and bool(self.keys.plain_text())) or super().eventFilter(watched, event)
 
@@ -111,16 +125,19 @@ class LessonPanel(Dressed, FloatingPanel):
         """Let the step be heard: after the focus has gone where it is wanted, which would speak over it."""
         lesson, _, step = self.title.plain_text().rpartition(": ")
         title = step if lesson == self._told_of else self.title.plain_text()
-        self._told_of = lesson
+        self._told_of, self._told = lesson, True
         answers = ", ".join(button.text() for button in self.answers)
         parts = (title, self._aloud, answers, self.keys.plain_text())
         self.heard.emit(". ".join(part.rstrip(".") for part in parts if part))
 
-    def object_to(self, reason: str, *, aloud: bool = True) -> None:
-        """Say why what was tried is not what the step asks for; "" says nothing; `aloud` for who listens."""
+    def object_to(self, reason: str, *, aloud: bool = True, more: str = "") -> None:
+        """Say why what was tried is not what the step asks for; "" says nothing; `aloud` for who listens.
+
+        `more` is said to them besides: which keys lead on.
+        """
         self.objection.set_text(reason)
         if reason and aloud:
-            self.heard.emit(reason)
+            self.heard.emit(f"{reason} {more}".strip())
         self.objection.setVisible(bool(reason))
         self._fit()
 

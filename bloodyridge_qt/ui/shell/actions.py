@@ -106,6 +106,8 @@ class Actions:
             action.setText(f"{text}\t{keys[0].toString(QKeySequence.SequenceFormat.NativeText)}")
         elif keys:
             action.setShortcuts(keys)
+            if command.scope == "program":
+                action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)  # in dialogs too
         self._window.addAction(action)  # its keys work even while the menu bar is away
         action.setStatusTip(command.tip)
         action.setToolTip(plain_tip(_tool_tip(command, action.shortcuts())))

@@ -35,7 +35,8 @@ class Command:
     """The condition it needs, see CONDITIONS."""
     scope: str = "window"
     """"window": the keys work everywhere. "board": the board reads them itself while it has the focus, so
-    that Tab, Space and Return keep their meaning in panels; the menu only shows them."""
+    that Tab, Space and Return keep their meaning in panels; the menu only shows them. "program": in dialogs
+    too."""
     group: str = ""
     """Commands of one group exclude each other and show which is on; the group "docks" shows on or off."""
     toolbar: bool = False

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QMessageBox, QTextEdit, QWidget
 
 from bloodyridge_qt import __version__
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import glossary
+from bloodyridge_qt.table.phrases import briefly
 from bloodyridge_qt.table.rule_text import RULE_LINK
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import style
+from bloodyridge_qt.ui.panels import linked_text
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.shell import commands, dock_layout
 from bloodyridge_qt.ui.shell.commands import answers
@@ -58,7 +60,7 @@ class HelpDesk(QObject):
         self._box = box
         self.rules_panel: RulesPanel | None = None
         """The rules reference, once it is made."""
-        self._last_rule = ""
+        self._last_rule = self._told_rule = ""
         self._lent: RulesPanel | None = None
         """The rules of another game, which lie in the dock while that is asked about."""
         self._title = docks.rules.windowTitle()
@@ -91,6 +93,20 @@ class HelpDesk(QObject):
         self._docks.rules.setWindowTitle(f"{self._title}: {edition.title}")
         self._docks.open_rules()
         self._lent.show_rule(number)
+        self._tell(self._lent, number)
+
+    def _tell(self, panel: RulesPanel, number: str) -> None:
+        """Let the beginning of what is open be heard; where that was the last thing told, all of it."""
+        page = panel.page.toPlainText()
+        again, self._told_rule = self._told_rule == page + number, page + number
+        head, _, body = page.partition("\n\n")
+        short = ". ".join((*head.split("\n")[1:], briefly(body)))
+        for term in glossary.terms(style.game()):
+            if term.address == number:
+                short = f"{term.words[0]}: {term.about}"
+        if not again and len(short) < len(page):
+            page = f"{short} {tr('The same key again tells the whole.')}"
+        self.heard.emit(page)
 
     def _put_back(self) -> None:
         """The rules of the game on the table lie in the dock again; for one without any it is shut."""
@@ -119,18 +135,30 @@ class HelpDesk(QObject):
         self._last_rule = number
         panel = self.open_rules()
         panel.show_rule(number)
-        self.heard.emit(panel.page.toPlainText())
+        self._tell(panel, number)
 
     @answers("rules")
     def show_rules(self) -> None:
-        """Open the rules at what is pointed at, else at what the prompt cites, or where they were left."""
+        """Open the rules at what is pointed at, else at what the prompt cites, or where they were left.
+
+        In a dialog what the field with the keys is about is told first, and then its paragraph opened.
+        """
+        here = QApplication.focusWidget()
+        if here is not None and isinstance(here.window(), QDialog):
+            number, about = _first(_texts(here, None, self._view)), here.whatsThis()
+            if about and about != self._told_rule:
+                self._told_rule = about
+                self.heard.emit(about)
+            elif number:
+                linked_text.follow(here, number)
+            return
         pointed = pointed_rule(self._view, self._desk)  # first: the panel may come under the pointer
         panel = self.open_rules()
         number = pointed or self._prompt_rule()
         if number and (pointed or number != self._last_rule):
             self._last_rule = number
             panel.show_rule(number)
-        self.heard.emit(panel.page.toPlainText())
+        self._tell(panel, number)
         self._desk.show_note(tr("Esc puts the rules away."))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -29,7 +29,7 @@ from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
-from bloodyridge_qt.ui.shell.lesson_keys import RETURN, keys_for, light_aloud, named
+from bloodyridge_qt.ui.shell.lesson_keys import RETURN, keys_for, light_aloud, more_tries, named
 from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
 from bloodyridge_qt.ui.shell.solved_questions import SolvedQuestions
 
@@ -72,6 +72,8 @@ class LessonControl(QObject):
         self._judge: Table | None = None
         """The same position as on the board, with its chances, which a question does not show."""
         self._answered = self._changing = self._decided = self._given_away = False
+        self._hint = ""
+        """What was said of the first wrong answer to a question."""
         self._last_kind = ""
         """Of the beat that was shown last."""
         self._refusal = ""
@@ -248,10 +250,13 @@ class LessonControl(QObject):
         if at != self.at and not self._page_stays:
             self._page.hide()  # what was looked up is read: the fight wants its room
         self.at, self._answered, self._decided, self._given_away = at, False, False, False
+        self._hint = ""
         if step.way != "watch":
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
             self._moments[at] = table.at
             self._lift()
+        goals = [which for kind, which in step.light if kind == "place"] if step.way == "best" else ()
+        self._scene.hand.asked = frozenset(goals)
         self._desk.show_place(self._scene.facts(self._scene.hovered_place))  # no note of the step before
         last = at + 1 == len(lesson.steps)
         forward = tr("&Play on") if last else tr("&Go on")
@@ -260,7 +265,7 @@ class LessonControl(QObject):
         answers = (YES, NO) if step.way == "may" else step.answers
         keys = keys_for(step, self._offer(step), self._scene)
         on_slip = not (keys or answers)
-        more = RETURN if on_slip and not at else light_aloud(step, self._scene)
+        more = light_aloud(step, self._scene) or (RETURN if on_slip and not last else "")
         self.panel.say(
             self._title(),
             step.say,
@@ -332,34 +337,45 @@ class LessonControl(QObject):
         if step is not None and self._judge is not None:
             self._tell((may if step.way == "may" else card)(self._judge, step, given))
 
-    def _tell(self, verdict: Verdict) -> None:
+    def _tell(self, verdict: Verdict) -> str:
+        """Say what is said of an answer; the same comes back."""
         lesson = self.lesson
         if lesson is None:
-            return
+            return ""
         step = lesson.steps[self.at]
-        if verdict.right and not self._answered:
-            if not self._given_away:
-                self._solved.add(lesson, step)
+        told = f"{verdict.reason} {step.why}".strip()
+        if verdict.right and not self._answered and not self._given_away:
+            self._solved.add(lesson, step)
+        again = not verdict.right and not self._answered
+        new = verdict.hint not in ("", self._hint)  # the same answer once more is no second one
+        again = again and (step.way == "weigh" or bool(verdict.hint and not (new and self._given_away)))
+        if (
+            again and verdict.hint
+        ):  # the right answer is told for the second wrong one, or when it is asked for
+            self._given_away, self._hint = True, verdict.hint
+            cited = " ".join(f"[{number}]" for number in RULE_LINK.findall(step.why))
+            told = f"{verdict.hint} {cited}".strip()
+        elif not again:
             self._done()
-        # why an answer is wrong says what is right, but for a puzzle
-        self._given_away |= not verdict.right and step.way != "weigh"
-        told = f"{tr('Right' if verdict.right else 'Not so')}: {verdict.reason}"
-        self.panel.object_to(f"{told} {step.why}".strip())
+        told = f"{tr('Right' if verdict.right else 'Not so')}: {told}"
+        more = more_tries(self.panel.forward_button.text(), self.panel.keys.plain_text()) if again else RETURN
+        self.panel.object_to(told, more=more)
         self._follow()
+        return told
 
     def _show_answer(self, step: Step) -> None:
         table = self._judge
         if table is None:
             return
         self._done()
-        self.panel.object_to(right_answer(table, step))
+        self.panel.object_to(right_answer(table, step), more=RETURN)
         self._follow()
 
     def _done(self) -> None:
         self._answered = True
         last = self.lesson is not None and self.at + 1 == len(self.lesson.steps)
         self.panel.title.set_text(self._title())
-        self.panel.forward_button.setText(tr("&End") if last else tr("&Go on"))
+        self.panel.name_forward(tr("&End") if last else tr("&Go on"))
         self.panel.lead(by_return=True)
         self.panel.forward_button.setFocus()
 
@@ -378,8 +394,8 @@ class LessonControl(QObject):
             QTimer.singleShot(0, self, self._advance)  # the hand is not through with it yet
         elif step.way == "lift":
             told = tr(_ANOTHER, other=named(mover, self._scene), piece=named(step.of[0], self._scene))
-            # on the way from piece to piece it is heard once, each of them says itself what it is
-            self.panel.object_to(told, aloud=not self.panel.objection.plain_text())
+            # on the way from piece to piece by keys each of them says itself what it is
+            self.panel.object_to(told, aloud=not self._view.keys.in_use)
 
     def _tell_keys(self, step: Step) -> None:
         """What is in hand, or where it waits, is another: so are the keys that go on from there."""
@@ -421,8 +437,7 @@ class LessonControl(QObject):
             words = self._controller.box.notation(self._judge.rules).words
             verdict = weigh(step, words(offer.action)) if step.measured else best(self._judge, offer)
             self._lift()
-            self._tell(verdict)
-            return verdict.reason
+            return self._tell(verdict)
         if self._next_meant(offer):
             self._show(self.at + 1)
             step = self.step
@@ -545,6 +560,7 @@ class LessonControl(QObject):
     def _close(self) -> None:
         self.lesson = self._judge = None
         self._timer.stop()
+        self._scene.hand.asked = frozenset()
         self._controller.lead(None, None)
         if self.panel.isVisible():
             self._view.setFocus()

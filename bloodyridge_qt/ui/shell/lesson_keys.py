@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtGui import QKeySequence
@@ -10,6 +11,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.lessons import QUESTIONS, Step
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.rule_text import uncited
+from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.panels.prompt_bar import answer_keys
 
@@ -17,11 +19,9 @@ _MANY: Final = 12
 """Goals that nobody wants to go through one by one."""
 
 _NATIVE: Final = QKeySequence.SequenceFormat.NativeText
-_LIT: Final = 5
+_LIT: Final = 7
 """So many names of what lies in the light are said; more are a part of the map."""
-RETURN: Final = tr(
-    "Return goes on. In a step that wants something done, Return does it where the keys are on the board."
-)
+RETURN: Final = tr("Return goes on.")
 
 
 def named(key: str, scene: MapScene) -> str:
@@ -35,10 +35,12 @@ def light_aloud(step: Step, scene: MapScene) -> str:
     if step.way not in QUESTIONS or len(step.light) > _LIT:
         return ""
     told = [named(which, scene) for kind, which in step.light if kind == "piece"]
-    for kind, which in step.light:
-        facts = scene.facts(which)
-        if kind == "place" and facts and which not in step.say and facts[0][1] not in step.say:
-            told.append(" ".join(facts[0]).strip())
+    places = [which for kind, which in step.light if kind == "place" and scene.facts(which)]
+    tells = _differing(places, scene) if step.way == "best" else 0
+    for place in places:
+        name, *facts = scene.facts(place)
+        if tells or {place, name[1]}.isdisjoint(step.say.split()):
+            told.append(" ".join((*name, *(value for _label, value in facts[tells - 1 : tells]))).strip())
     return tr("In the light: {names}.", names=", ".join(told)) if told else ""
 
 
@@ -59,6 +61,12 @@ def keys_asked(scene: MapScene) -> tuple[str, str]:
     return board, ". ".join(answers)
 
 
+def _differing(places: Sequence[Place], scene: MapScene) -> int:
+    """Which fact after the name is the first in which places differ, as one chooses by it; 0 for none."""
+    every = [[value for _label, value in scene.facts(place)] for place in places]
+    return next((at for at, row in enumerate(zip(*every, strict=False)) if at and len({*row}) > 1), 0)
+
+
 def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     """One line, as things stand; "" for a step that is only read or watched.
 
@@ -68,8 +76,11 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
         return _lift(step.of[0], scene)
     if step.answers or step.way == "may":
         return tr("By keys: Tab goes to the answers, Return gives one.")
+    if step.way == "best" and scene.selected == step.of[0]:
+        piece = named(step.of[0], scene)
+        return tr("By keys: {piece} is lifted. N goes to its next goal, Return decides.", piece=piece)
     if step.way == "best":
-        return tr("By keys: N goes to its next goal, Return decides.")
+        return _lift(step.of[0], scene)
     if step.way == "weigh":
         return tr("By keys: Tab lifts the next piece, N goes to its next goal, Return decides.")
     if step.way != "decide" or offer is None:
@@ -95,7 +106,18 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     place = next((value for _name, value in scene.facts(offer.target)), offer.target)
     if len(targets) > _MANY:
         return tr("By keys: type / {place} and Return; or arrow keys, Q, E, A and D lead there.", place=place)
-    return tr("By keys: N goes to its next goal; at {place} press Return.", place=place)
+    piece = named(offer.mover, scene)
+    return tr(
+        "By keys: {piece} is lifted. N goes to its next goal; at {place} press Return.",
+        piece=piece,
+        place=place,
+    )
+
+
+def more_tries(forward: str, keys: str) -> str:
+    """How an answer that was wrong is followed by another, or by the right one: the button `forward`."""
+    shows = QKeySequence.mnemonic(forward).toString(_NATIVE)
+    return tr("{keys} {shows} tells the answer.", keys=keys, shows=shows)
 
 
 def _lift(mover: str, scene: MapScene) -> str:

@@ -175,7 +175,9 @@ class MainWindow(QMainWindow):
         self.lessons = LessonControl(desk, self.settings, view, sight, files, history, controller)
         self.lessons.seen_through.connect(self.welcome.remember)
         self.sounds = SoundControl(controller, self.preferences)
-        self.typed = TypedCommands(desk, view, controller, history, self.odds, self.advice, actions)
+        self.typed = TypedCommands(
+            desk, view, controller, history, self.odds, self.advice, actions, files, self.new_games
+        )
         speaking = (self.lessons.panel, self.banners, self.odds, self.typed, self.advice)
         heard = (*(one.heard for one in speaking), view.spoken, desk.noted)
         Announcing(view, controller, heard, (self.help_desk.heard, self.log_panel.text_view.heard))

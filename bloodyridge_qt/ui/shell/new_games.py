@@ -59,15 +59,16 @@ class NewGames(QObject):
         from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 
         dialog = ShelfDialog(archive.shelf.boxes(), box.key, partial(_laid_out, archive), self._desk.window)
-        dialog.chosen.connect(partial(self._ask_for, archive))
+        dialog.chosen.connect(self.ask_for)
         self._desk.open_dialog(dialog)
 
-    def _ask_for(self, archive: Archive, key: str) -> None:
+    def ask_for(self, key: str) -> None:
         """Ask how this game of the shelf is to be played."""
         from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 
         self._desk.close_dialogs(NewGameDialog)  # it may be that of another
-        if archive.shelf is None or key == self._controller.box.key:
+        archive = self._files.archive
+        if archive is None or archive.shelf is None or key == self._controller.box.key:
             self._ask(self._controller.box, self._map_files)
             return
         try:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import glossary
 from bloodyridge_qt.table.forecast import percent
+from bloodyridge_qt.table.lessons import has_lessons
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.dialogs.command_line import CommandLine, Meaning
@@ -21,7 +22,9 @@ from bloodyridge_qt.ui.shell.advice_control import AdviceControl
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.files import Files
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
+from bloodyridge_qt.ui.shell.new_games import NewGames
 from bloodyridge_qt.ui.shell.odds_control import OddsControl
 
 MOST: Final = 30
@@ -52,10 +55,13 @@ class TypedCommands(QObject):
         odds: OddsControl,
         advice: AdviceControl,
         actions: Actions,
+        files: Files,
+        new_games: NewGames,
     ) -> None:
         super().__init__(desk)
         self._desk, self._controller, self._history, self._actions = desk, controller, history, actions
         self._view, self._odds, self._advice = view, odds, advice
+        self._files, self._new_games = files, new_games
 
     @answers("typed")
     def open(self) -> None:
@@ -76,7 +82,30 @@ class TypedCommands(QObject):
         if words[:1] == [_ODDS] and (told := list(self._foretold(words[1:]))):
             return told[:MOST]
         decisions = [Meaning(one.title, "", partial(self._decide, one)) for one in self._offers(words)]
-        return [*decisions, *(() if decisions else self._refusal(words)), *self._commands(words)][:MOST]
+        refused = () if decisions else self._refusal(words)
+        return [*decisions, *refused, *self._doors(words)][:MOST]
+
+    def _doors(self, words: Sequence[str]) -> Sequence[Meaning]:
+        """Commands of the menus, and games of the shelf with their lessons: first those that are named."""
+        archive, named, others = self._files.archive, list[Meaning](), list[Meaning]()
+        also = {one.id: one.also for one in commands.COMMANDS}
+        for key, game in archive.shelf.games.items() if archive is not None and archive.shelf else ():
+            title = game.title.casefold().split()
+            called = any(_all_in([word], title) for word in words)
+            doors = [(tr("Play {title}", title=game.title), "new", partial(self._new_games.ask_for, key))]
+            if has_lessons(key):
+                doors.append((tr("Lesson of {title}", title=game.title), "learn", partial(self._learn, key)))
+            for told, like, run in doors if called or (words and key != self._controller.box.key) else ():
+                if _is_called(words, (f"{told} {tr(also[like])}", f"{told} {also[like]}")):
+                    (named if called else others).append(Meaning(told, "", run))
+        return [*named, *self._commands(words), *others]
+
+    def _learn(self, key: str) -> None:
+        """Begin the lesson of a game of the shelf, whose window takes the place of this one if it must."""
+        if key == self._controller.box.key:
+            self._actions.trigger("learn")
+        else:
+            self._files.another_game.emit(key, lambda window: window.lessons.start())
 
     def _decide(self, offer: Offer) -> None:
         """Make a decision where it is about: the keys go on from there."""
@@ -84,6 +113,8 @@ class TypedCommands(QObject):
             if self._view.board.knows(place):
                 self._view.go_to(place)
                 break
+        self._controller.begin()  # it may have been typed on the first page
+        self._controller.finish()
         self._controller.decide(offer)
 
     def _paragraph(self, typed: str) -> Iterator[Meaning]:

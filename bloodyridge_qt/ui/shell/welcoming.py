@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QShortcut
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.shelf import box_of
@@ -38,6 +39,9 @@ class Welcoming(QObject):
         super().__init__(desk)
         self._desk, self._settings, self._actions = desk, settings, actions
         self._files, self._unfinished, self._controller = files, unfinished, controller
+        self._soon = QTimer(self, interval=0, singleShot=True)
+        self._soon.timeout.connect(self._alone)
+        desk.dialog_closed.connect(self._soon.start)
 
     def greet(self) -> None:
         """On start, where nothing was left: the first page if it is due, then the game laid out begins."""
@@ -81,6 +85,8 @@ class Welcoming(QObject):
         )
         dialog.rejected.connect(self._controller.begin)
         dialog.chosen.connect(self._go)
+        for keys in self._actions.by_id["typed"].shortcuts():  # as on the board, which the page covers
+            QShortcut(keys, dialog).activated.connect(lambda: dialog.choose("typed"))
         dialog.setModal(True)
         if (
             self._settings.flag(_SHOWN, False) and "play" in dialog.ways
@@ -99,5 +105,8 @@ class Welcoming(QObject):
             self._controller.begin()
         if way != "play":
             self._actions.trigger(way)
-        if way != "unfinished":  # its list lets the game begin when it is closed
+
+    def _alone(self) -> None:
+        """No dialog is left in which another game may be chosen, or over which this one would speak."""
+        if not self._desk.dialogs:
             self._controller.begin()

@@ -26,6 +26,8 @@ Shape = tuple[tuple[float, float], ...]
 
 REACH: Final = 1.75
 """A picture's edge in space heights; an exit's arrow reaches over its space."""
+_WITHIN: Final = 0.89
+"""A ring's edge in parts of the space: lines that run along its sides stay in sight beside it."""
 _LIGHT: Final = QColor(255, 250, 235)
 _DARK: Final = QColor(30, 18, 8)
 
@@ -179,10 +181,10 @@ def _with_alpha(colour: QColor, alpha: int) -> QColor:
 
 def _ring(painter: QPainter, shape: Shape, step: float, colour: QColor, aimed: bool, band: float) -> None:
     outer = QPainterPath()
-    outer.addPolygon(_scaled(shape, 0.97 * step))
+    outer.addPolygon(_scaled(shape, _WITHIN * step))
     outer.closeSubpath()
     inner = QPainterPath()
-    inner.addPolygon(_scaled(shape, step * (0.97 - band * (1.7 if aimed else 1.25))))
+    inner.addPolygon(_scaled(shape, step * (_WITHIN - band * (1.7 if aimed else 1.25))))
     inner.closeSubpath()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_with_alpha(colour, 62 if aimed else 26))
@@ -191,7 +193,7 @@ def _ring(painter: QPainter, shape: Shape, step: float, colour: QColor, aimed: b
     # stands off every ground whatever colours the eye sees, and a dark one between the two
     painter.setBrush(Qt.BrushStyle.NoBrush)
     halo = max(1.6, step * 0.045)
-    edge = _scaled(shape, step * (0.97 - band * (1.7 if aimed else 1.25)) - 0.9 * halo)
+    edge = _scaled(shape, step * (_WITHIN - band * (1.7 if aimed else 1.25)) - 0.9 * halo)
     for tone, wide in ((_with_alpha(_DARK, 235), halo * 2.6), (_with_alpha(_LIGHT, 245), halo)):
         pen = QPen(tone, wide)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)

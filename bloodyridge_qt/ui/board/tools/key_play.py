@@ -101,6 +101,7 @@ class KeyPlay(QObject):
             index = (movers.index(self._scene.selected) + step) % len(movers)
         else:
             index = 0 if step > 0 else len(movers) - 1
+        self.in_use = True  # first: who hears that it is lifted asks
         if self._scene.selected:
             self._scene.deselect()
         if self._scene.select(movers[index]):
@@ -138,10 +139,9 @@ class KeyPlay(QObject):
         ground = self._scene.ground
         if ground is None:
             return []
-        return sorted(
-            self._scene.hand.targets,
-            key=lambda place: (ground.centre(place).x(), ground.centre(place).y()),
-        )
+        hand = self._scene.hand
+        wanted = hand.asked.intersection(hand.targets) or hand.targets
+        return sorted(wanted, key=lambda place: (ground.centre(place).x(), ground.centre(place).y()))
 
     def take_bearings(self) -> None:
         """X: say what the player makes for, how far it is from where the keys are, and in which direction."""

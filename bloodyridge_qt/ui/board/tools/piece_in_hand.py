@@ -55,6 +55,8 @@ class PieceInHand(QObject):
         self.resting: Place = ""
         """The waypoint the piece stands on; "" at home."""
         self.targets: Mapping[Place, tuple[Offer, ...]] = {}
+        self.asked: frozenset[Place] = frozenset()
+        """Those a question is about, where it names some: by keys only these targets are gone through."""
         self.waypoints: Mapping[Place, tuple[Place, ...]] = {}
         self.aim: Place = ""
         """The place pointed at: a target, a waypoint, the home of a resting piece, or anything else."""
