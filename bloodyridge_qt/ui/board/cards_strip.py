@@ -1,11 +1,11 @@
-"""Cards as they lie: a strip of them below the board; one that is pointed at is shown large beside it."""
+"""Cards as they lie: a strip of them below the board; one that is pointed at is shown large in the corner."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCursor,
     QFocusEvent,
@@ -168,7 +168,6 @@ class LargeCard(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self.card: CardView | None = None
         self.offered = ""
         """What a click on it does, as it stands below it."""
@@ -176,7 +175,7 @@ class LargeCard(QFrame):
         self.chances = ChancesBox(self)
 
     def show_above(self, card: CardView, button: CardButton, chances: Forecast | None = None) -> None:
-        """Show this card, and what a click on it may bring, above its place in the strip."""
+        """Show this card, and what a click on it may bring, where it hides least of the board."""
         self.card, self.offered, self.slip = card, button.offered, button.slip
         unit = panel_style.em()
         self.chances.show_forecasts(() if chances is None else (replace(chances, title="", paragraph=""),))
@@ -187,15 +186,22 @@ class LargeCard(QFrame):
         tall += round(unit * _FOOT) if self.offered else 0
         self.chances.setGeometry(rim, tall + rim, wide - 2 * rim, told)
         size = QSize(wide, tall + (told + 2 * rim if chances is not None else 0))
-        spot = button.mapToGlobal(QPoint(0, 0)) - QPoint(
-            (size.width() - button.width()) // 2, size.height() + 6
-        )
+        self.setGeometry(QRect(self._spot(button, size), size))
+        self.show()
+        self.update()
+
+    def _spot(self, button: CardButton, size: QSize) -> QPoint:
+        """In the lower right corner of the window, off the board; above its place if it would lie on that."""
+        window, corner = button.window(), button.mapToGlobal(QPoint(0, button.height()))
+        corner.setX(window.mapToGlobal(QPoint(window.width(), 0)).x())
+        place = QRect(button.mapToGlobal(QPoint(0, 0)), button.size())
+        spot = corner - QPoint(size.width() + 3, size.height())
+        if QRect(spot, size).intersects(place):
+            spot = place.topLeft() - QPoint((size.width() - button.width()) // 2, size.height() + 6)
         room = button.screen().availableGeometry()
         spot.setX(max(room.left(), min(spot.x(), room.right() - size.width())))
         spot.setY(max(room.top(), spot.y()))
-        self.setGeometry(spot.x(), spot.y(), size.width(), size.height())
-        self.show()
-        self.update()
+        return spot
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -221,6 +227,7 @@ class LargeCard(QFrame):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look, unit = theme.current(), panel_style.em()
+        painter.fillRect(self.rect(), look.panel)  # not every desktop can show through what is round the card
         whole = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self.chances.forecasts:
             whole.setBottom(self.chances.y() - unit * _RIM)
