@@ -112,11 +112,11 @@ def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
         holder=setting.names[state.holder[there]],
         title=setting.usmc[card].title,
         window=sentences()[f"played {setting.windows[card]}"][1],
-        lacks=_lacks(setting.usmc[card].effects[0]) if why == "no effect" else "",
+        lacks=sentences()[lacking(setting.usmc[card].effects[0])][1] if why == "no effect" else "",
         says=setting.usmc[state.played_card].text.rstrip("."),
     )
 
 
-def _lacks(effect: Effect) -> str:
-    """[6.0] What would have to be there for a card to do something."""
-    return sentences()[f"lacks {effect.verb} {effect.zone or effect.source}".strip()][1]
+def lacking(effect: Effect) -> str:
+    """[6.0] The name of the sentence on what would have to be there for a card to do something."""
+    return f"lacks {effect.verb} {effect.zone or effect.source}".strip()

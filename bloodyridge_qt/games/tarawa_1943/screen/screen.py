@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
+from bloodyridge_qt.engine.trials import Trial
 from bloodyridge_qt.games.tarawa_1943.rules import events, japanese, reach, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import dice_count, each
@@ -26,7 +28,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     turning,
 )
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.advice import Judged
+from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer
@@ -34,6 +36,7 @@ from bloodyridge_qt.table.phrases import count, listed, sentence
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import CounterView, Place, TableView
+from bloodyridge_qt.table.weighing import SURELY, weighed_game
 
 _PICKED: Final = {"play": "card", "strike": "place", "fortify": "place"}
 """Verbs for which one thing is touched, and what."""
@@ -254,16 +257,32 @@ class TarawaScreen(Screen[State, Action]):
         from bloodyridge_qt.games.tarawa_1943.advice import rollouts  # nothing the start needs
 
         for trials in rollouts.judged(self._rules, state):
-            yield tuple(
-                Judged(
-                    str(trial.action),
-                    trial.win,
-                    *trial.interval,
-                    len(trial.won),
-                    foretelling.why(self.setting, state, trial.action),
-                )
-                for trial in trials
-            )
+            yield tuple(self._judged(state, trial) for trial in trials)
+
+    def review(self, moments: Sequence[State], decisions: Sequence[Action], _seat: str) -> Iterator[Review]:
+        """The game weighed by playing on; which dice are taken up is weighed as they are thrown again."""
+        from bloodyridge_qt.games.tarawa_1943.advice import rollouts  # nothing the start needs
+
+        def weigh(state: State, made: Action | None) -> tuple[Judged, Judged] | None:
+            if made is not None and made.verb in ("take up", "put back"):
+                return None
+            kept = (made,) if made is not None else ()
+            last = deque(rollouts.judged(self._rules, state, rollouts.REVIEWED, kept), maxlen=1)
+            if not last:
+                return None
+            trials = last[0]
+            own = next((trial for trial in trials if trial.action == made), trials[0])
+            best = trials[0] if trials[0].beats(own, SURELY) else own
+            return self._judged(state, own), self._judged(state, best)
+
+        def won(state: State) -> bool | None:
+            return state.outcome != terms.JAPANESE_WIN if state.outcome else None
+
+        return weighed_game(moments, decisions, won, weigh, str(rollouts.REVIEWED))
+
+    def _judged(self, state: State, trial: Trial[Action]) -> Judged:
+        why = foretelling.why(self.setting, state, trial.action)
+        return Judged(str(trial.action), trial.win, *trial.interval, len(trial.won), why)
 
     def unpicked(self, state: State, key: Key) -> str:
         """Why this card cannot be played."""
