@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeVar
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, Protocol, TypeVar
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review, Weighed
@@ -12,9 +13,36 @@ from bloodyridge_qt.table.phrases import count
 S = TypeVar("S")
 A = TypeVar("A")
 
-SURELY: Final = 3.3
+_SURELY: Final = 3.3
 """Standard errors by which a decision must lie behind to have cost anything: a game has some two thousand."""
 _TURNING_POINTS: Final = 3
+
+
+class Trial(Protocol):
+    """A decision that was played on."""
+
+    @property
+    def action(self) -> Any:
+        """What was decided."""
+
+    def beats(self, other: Any, errors: float, /) -> bool:
+        """Whether it is better by more than so many standard errors."""
+
+
+T = TypeVar("T", bound=Trial)
+
+
+def made_and_best(told: Iterable[Sequence[T]], made: object) -> tuple[T, T] | None:
+    """What was decided, and what is better by more than chance, else the same; the best twice if nothing was.
+
+    `told` are the decisions compared, the best first, again and again; None when nothing is told.
+    """
+    last = deque(told, maxlen=1)
+    if not last:
+        return None
+    trials = last[0]
+    own = next((trial for trial in trials if trial.action == made), trials[0])
+    return own, trials[0] if trials[0].beats(own, _SURELY) else own
 
 
 def weighed_game(

@@ -232,7 +232,8 @@ GOOD = "# 1 Start\n\n## 1.1 First\n\nText of\ntwo lines [1.2].\n\n## 1.2 Second\
 def test_blocks_are_told_apart(tmp_path: Path) -> None:
     text = (
         "# 1 Start\n\n## 1.1 First\n\nSome\nwords.\n\n- one\n- two\n  and more\n\n1. first\n2. second\n\n"
-        "### Part\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n> Reading (odds): one way,\n> or not\n> Background: why\n"
+        "### Part\n\n"
+        "| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n> Reading (odds): one way,\n> or not\n> Background: why\n"
     )
     assert Rulebook.read(written(tmp_path, text)).entry("1.1").blocks == (
         Paragraph("Some words."),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -18,7 +17,7 @@ from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.phrases import count
-from bloodyridge_qt.table.weighing import SURELY, weighed_game
+from bloodyridge_qt.table.weighing import made_and_best, weighed_game
 
 _APART: Final = 0.2
 """Seconds between two tellings of what was found."""
@@ -57,13 +56,8 @@ class Adviser:
         """What was decided, and what is better by more than chance, else the same; without a decision the
         best twice."""
         kept = (made,) if made else ()
-        last = deque(self._rollouts.judge(state, most=REVIEWED_GAMES, kept=kept), maxlen=1)
-        if not last:
-            return None
-        trials = last[0]
-        own = next((trial for trial in trials if trial.action == made), trials[0])
-        best = trials[0] if trials[0].beats(own, SURELY) else own
-        return self._judged(state, own), self._judged(state, best)
+        found = made_and_best(self._rollouts.judge(state, most=REVIEWED_GAMES, kept=kept), made)
+        return found and (self._judged(state, found[0]), self._judged(state, found[1]))
 
     def _in_words(self, state: State, trials: Sequence[Trial]) -> tuple[Judged, ...]:
         return tuple(self._judged(state, trial) for trial in trials if trial.results)

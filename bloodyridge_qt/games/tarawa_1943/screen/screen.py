@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
@@ -36,7 +35,7 @@ from bloodyridge_qt.table.phrases import count, listed, sentence
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import CounterView, Place, TableView
-from bloodyridge_qt.table.weighing import SURELY, weighed_game
+from bloodyridge_qt.table.weighing import made_and_best, weighed_game
 
 _PICKED: Final = {"play": "card", "strike": "place", "fortify": "place"}
 """Verbs for which one thing is touched, and what."""
@@ -234,7 +233,11 @@ class TarawaScreen(Screen[State, Action]):
         if action.place in setting.index and setting.index[action.place] < terms.POSITIONS:
             at = setting.index[action.place]
             bunker = tr(", a bunker") if state.bunker[at] else ""
-            rows.append(CardRow(tr("There"), f"{count(state.japanese[at], 'Japanese marker')}{bunker} [3.0]"))
+            lying = [count(state.japanese[at], "Japanese marker")] * bool(
+                state.japanese[at] or not state.cube[at]
+            )
+            lying += [tr("Infiltration cube")] * state.cube[at]
+            rows.append(CardRow(tr("There"), f"{', '.join(lying)}{bunker} [3.0]"))
         if action.verb == "attack":
             extra = tr(", {dice} of them by a card", dice=state.extra_dice) if state.extra_dice else ""
             rows.append(CardRow(tr("Dice"), f"{terms.ATTACK_DICE + state.extra_dice}{extra} [6.0]"))
@@ -267,13 +270,8 @@ class TarawaScreen(Screen[State, Action]):
             if made is not None and made.verb in ("take up", "put back"):
                 return None
             kept = (made,) if made is not None else ()
-            last = deque(rollouts.judged(self._rules, state, rollouts.REVIEWED, kept), maxlen=1)
-            if not last:
-                return None
-            trials = last[0]
-            own = next((trial for trial in trials if trial.action == made), trials[0])
-            best = trials[0] if trials[0].beats(own, SURELY) else own
-            return self._judged(state, own), self._judged(state, best)
+            found = made_and_best(rollouts.judged(self._rules, state, rollouts.REVIEWED, kept), made)
+            return found and (self._judged(state, found[0]), self._judged(state, found[1]))
 
         def won(state: State) -> bool | None:
             return state.outcome != terms.JAPANESE_WIN if state.outcome else None
