@@ -32,11 +32,11 @@ class Trial(Generic[A]):
         """In which it lies with 95 % confidence."""
         return wilson(sum(self.won), len(self.won))
 
-    def beats(self, other: Trial[A]) -> bool:
-        """Whether it is better by more than the chance of these games explains."""
+    def beats(self, other: Trial[A], errors: float = _ERRORS) -> bool:
+        """Whether it is better by more than the chance of these games explains, so many standard errors."""
         ahead = [mine - its for mine, its in zip(self.won, other.won, strict=True)]
         spread = math.sqrt(sum(map(abs, ahead)) + 2)  # two games more: no certainty from games that are alike
-        return sum(ahead) > _ERRORS * spread
+        return sum(ahead) > errors * spread
 
 
 def compared(actions: Sequence[A], wins: Callable[[A, int], bool], games: int) -> Iterator[list[Trial[A]]]:

@@ -52,6 +52,8 @@ class Step:
     """The same in one sentence, with the paragraph in brackets."""
     bearing: float = 0.0
     """Degrees clockwise from north."""
+    name: str = ""
+    """What the player calls the space it leads to, as short as there is room for; "" for its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class SpaceFacts:
     """"cited", "calculated" or "reconstructed"."""
     source: str
     """The paragraph, or the reason."""
+    name: str = ""
+    """What the player calls it, as short as there is room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +186,10 @@ class Inspector(ABC):
     def _title(self, at: int) -> str:
         """What a space is called."""
 
+    def _short(self, at: int) -> str:
+        """The same where there is little room."""
+        return self._places[at]
+
     @abstractmethod
     def _rows(self, at: int) -> Iterable[tuple[str, str]]:
         """What is known of it but where that comes from."""
@@ -226,7 +234,9 @@ class Inspector(ABC):
             return None
         space, steps = self._spaces[place], sorted(self._steps(at), key=lambda step: step.bearing)
         rows = (*self._rows(at), (tr("Provenance"), f"{tr(space.provenance)}: {tr(space.note)}"))
-        return SpaceFacts(place, self._title(at), rows, tuple(steps), space.provenance, space.note)
+        return SpaceFacts(
+            place, self._title(at), rows, tuple(steps), space.provenance, space.note, self._short(at)
+        )
 
     def overlays(self) -> tuple[tuple[str, str], ...]:
         """(key, title) of every overlay that needs nothing to be chosen."""

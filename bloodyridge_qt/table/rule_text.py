@@ -8,6 +8,8 @@ A rulebook is a folder of Markdown files, one per section:
 
     Text with **bold**, *italic* and cross-references like [7.5].
 
+    ### Hits                        a heading within an entry that would be long without
+
     - a list                         or "1. a numbered list"
 
     | Odds | Roll |                  a table: heading row, rule, rows of the same length
@@ -55,6 +57,7 @@ _ITEM = re.compile(r"(- |\d+\. )(\S.*)")
 _RULE_OF_TABLE = re.compile(r"\|(?: *:?-{3,}:? *\|)+")
 _TITLE = re.compile(r"# (\S.*)")
 _SUBHEADING = re.compile(r"## (\S.*)")
+_PART = re.compile(r"### (\S.*)")
 _FENCE = "```"
 
 
@@ -222,7 +225,7 @@ class TextReader:
         if first is None:
             raise self._refuse(1, lines[0] if lines else "", 'the section, like "# 7 Movement and combat"')
         section = first[1]
-        starts = [index for index, line in enumerate(lines) if line.startswith("#")][1:]
+        starts = [at for at, line in enumerate(lines) if line.startswith("#") and not _PART.match(line)][1:]
         for index, line in enumerate(lines[1 : starts[0] if starts else len(lines)], start=2):
             if line.strip():
                 raise self._refuse(index, line, 'an entry, like "## 7.9 Combat results"')
@@ -279,7 +282,7 @@ class TextReader:
                 references[number] = None
                 self.cited.append((self.path, index + 1, number))
         blocks = tuple(self._blocks(lines, start + 1, end))
-        if not blocks:
+        if all(isinstance(block, Heading) for block in blocks):
             raise RulebookError(f"{self.path}, line {start + 1}: entry {expected} has no text.")
         body = "\n".join(lines[start + 1 : end]).strip()
         return Entry(expected, heading[4].strip(), body, tuple(references), blocks), here
@@ -306,6 +309,10 @@ class TextReader:
             if len(lines) < 3 or lines[-1] != _FENCE:
                 raise self._refuse(line, lines[0], f"a program without empty lines, closed by {_FENCE}")
             yield Code("\n".join(lines[1:-1]) + "\n")
+        elif (part := _PART.fullmatch(lines[0])) is not None:
+            if len(lines) > 1:
+                raise self._refuse(line + 1, lines[1], "an empty line after a heading")
+            yield Heading(part[1].strip())
         elif _ITEM.match(lines[0]):
             yield self._list(lines, line)
         else:

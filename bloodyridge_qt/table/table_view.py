@@ -195,6 +195,8 @@ class TableView:
     """Set-up in force for the log's head and the end: seed, readings (name, value)."""
     cards: tuple[CardView, ...] = ()
     """Cards that lie open, or face down where that is worth seeing, those of one group together."""
+    standing: str = ""
+    """How the two sides stand, in a few words for the status line: "3 points to 5"; "" for nothing."""
     seat: str = ""
     """Whose view it is, as the player is called; "" where there is one player."""
 

@@ -232,12 +232,14 @@ GOOD = "# 1 Start\n\n## 1.1 First\n\nText of\ntwo lines [1.2].\n\n## 1.2 Second\
 def test_blocks_are_told_apart(tmp_path: Path) -> None:
     text = (
         "# 1 Start\n\n## 1.1 First\n\nSome\nwords.\n\n- one\n- two\n  and more\n\n1. first\n2. second\n\n"
+        "### Part\n\n"
         "| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n> Reading (odds): one way,\n> or not\n> Background: why\n"
     )
     assert Rulebook.read(written(tmp_path, text)).entry("1.1").blocks == (
         Paragraph("Some words."),
         ItemList(("one", "two and more"), numbered=False),
         ItemList(("first", "second"), numbered=True),
+        Heading("Part"),
         RuleTable(("a", "b"), (("1", "2"),)),
         Note("Reading", "one way, or not", "odds"),
         Note("Background", "why"),
@@ -263,6 +265,7 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ("# 1 Start\n\n## 2.1 First\n\nText\n", 3, "heading of 1.1"),
         ("# 1 Start\n\n## 1.1\n\nText\n", 3, "heading of 1.1"),
         ("# 1 Start\n\n## 1.1 First\n\n### Sub\n", 3, "no text"),
+        ("# 1 Start\n\n## 1.1 First\n\n### Sub\nText\n", 6, "an empty line after a heading"),
         ("# 1 Start\n\n## 1.1 First\n\n## 1.2 Second\n\nText\n", 3, "no text"),
         ("# 1 Start\n\n## 1.1 First\n\nSee\n[1.7].\n", 6, r"\[1\.7\] is cited"),
         ("# 1 Start\n\n## 1.1 First\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n| 1 |\n", 8, "2 cells"),

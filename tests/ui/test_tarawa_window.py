@@ -122,6 +122,10 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     large = window.findChild(LargeCard)
     assert large.isVisible()
     assert large.offered == f"Play {card.card.title}", "what a click does stands below the large card"
+    assert not large.why
+    corner = window.mapToGlobal(window.rect().bottomRight())
+    assert large.geometry().right() <= corner.x()
+    assert large.x() > window.map_view.mapToGlobal(window.map_view.rect().center()).x(), "beside the beaches"
     assert "reconstructed: " in card.accessibleName() or "cited: " in card.accessibleName()
     QTest.mouseClick(card, LEFT)
     settle(qtbot, window)
@@ -188,9 +192,9 @@ def test_a_large_card_has_room_for_all_its_text(window: MainWindow) -> None:
     strip = window.findChild(CardsStrip)
     button = next(iter(strip.buttons.values()))
     large = window.findChild(LargeCard)
-    large.show_above(replace(button.card, note="", mark=""), button)
+    large.show_above(replace(button.card, note="", mark=""), button, "")
     short = large.height()
-    large.show_above(replace(button.card, note="long " * 100, mark="reconstructed: so " * 20), button)
+    large.show_above(replace(button.card, note="long " * 100, mark="reconstructed: so " * 20), button, "why")
     assert large.height() > 1.3 * short
 
 

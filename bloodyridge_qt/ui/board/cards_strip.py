@@ -1,14 +1,15 @@
-"""Cards as they lie: a strip of them below the board; one that is pointed at is shown large beside it."""
+"""Cards as they lie: a strip of them below the board; one that is pointed at is shown large in the corner."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCursor,
     QFocusEvent,
+    QFontMetrics,
     QHideEvent,
     QMouseEvent,
     QPainter,
@@ -168,34 +169,49 @@ class LargeCard(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self.card: CardView | None = None
         self.offered = ""
         """What a click on it does, as it stands below it."""
-        self.slip = ""
+        self.slip = self.why = ""
         self.chances = ChancesBox(self)
 
-    def show_above(self, card: CardView, button: CardButton, chances: Forecast | None = None) -> None:
-        """Show this card, and what a click on it may bring, above its place in the strip."""
-        self.card, self.offered, self.slip = card, button.offered, button.slip
+    def show_above(
+        self, card: CardView, button: CardButton, why: str, chances: Forecast | None = None
+    ) -> None:
+        """Show this card, `why` it cannot be played and what a click may bring, where it hides least."""
+        self.card, self.offered, self.slip, self.why = card, button.offered, button.slip, why
         unit = panel_style.em()
         self.chances.show_forecasts(() if chances is None else (replace(chances, title="", paragraph=""),))
         wide, rim = round(unit * _WIDE * _LARGE), round(unit * _RIM)
         told = self.chances.heightForWidth(wide - 2 * rim)
         tall = round(unit * card_height(card) * _LARGE * 1.12)
         tall = max(tall, round(card_tall(card, wide - 2, unit * _TEXT)) + 2)
-        tall += round(unit * _FOOT) if self.offered else 0
+        tall += (round(unit * _FOOT) if self.offered else 0) + self._why_high(wide)
         self.chances.setGeometry(rim, tall + rim, wide - 2 * rim, told)
         size = QSize(wide, tall + (told + 2 * rim if chances is not None else 0))
-        spot = button.mapToGlobal(QPoint(0, 0)) - QPoint(
-            (size.width() - button.width()) // 2, size.height() + 6
-        )
+        self.setGeometry(QRect(self._spot(button, size), size))
+        self.show()
+        self.update()
+
+    def _why_high(self, wide: int) -> int:
+        """Of the words why it cannot be played."""
+        room = QRect(0, 0, wide - round(panel_style.em()), 1000)
+        metrics = QFontMetrics(panel_style.text_font(0.92))
+        high = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self.why).height()
+        return high + round(panel_style.em() * 0.4) if self.why else 0
+
+    def _spot(self, button: CardButton, size: QSize) -> QPoint:
+        """In the lower right corner of the window, off the board; above its place if it would lie on that."""
+        window, corner = button.window(), button.mapToGlobal(QPoint(0, button.height()))
+        corner.setX(window.mapToGlobal(QPoint(window.width(), 0)).x())
+        place = QRect(button.mapToGlobal(QPoint(0, 0)), button.size())
+        spot = corner - QPoint(size.width() + 3, size.height())
+        if QRect(spot, size).intersects(place):
+            spot = place.topLeft() - QPoint((size.width() - button.width()) // 2, size.height() + 6)
         room = button.screen().availableGeometry()
         spot.setX(max(room.left(), min(spot.x(), room.right() - size.width())))
         spot.setY(max(room.top(), spot.y()))
-        self.setGeometry(spot.x(), spot.y(), size.width(), size.height())
-        self.show()
-        self.update()
+        return spot
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -221,6 +237,7 @@ class LargeCard(QFrame):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look, unit = theme.current(), panel_style.em()
+        painter.fillRect(self.rect(), look.panel)  # not every desktop can show through what is round the card
         whole = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self.chances.forecasts:
             whole.setBottom(self.chances.y() - unit * _RIM)
@@ -228,10 +245,16 @@ class LargeCard(QFrame):
             painter.setPen(QPen(look.text_soft, 1))
             painter.setBrush(look.panel_raised)
             painter.drawRoundedRect(below, unit * 0.3, unit * 0.3)
-        card = whole.adjusted(0, 0, 0, -unit * _FOOT if self.offered else 0)
+        why = self._why_high(self.width())
+        card = whole.adjusted(0, 0, 0, -why - (unit * _FOOT if self.offered else 0))
         paint_card(painter, card, self.card, unit * _TEXT, large=True)
+        if self.why:
+            told = QRectF(whole.left() + unit * 0.5, card.bottom() + unit * 0.2, whole.width() - unit, why)
+            painter.setPen(look.warning)
+            painter.setFont(panel_style.text_font(0.92))
+            painter.drawText(told, Qt.TextFlag.TextWordWrap, self.why)
         if self.offered:
-            foot = QRectF(whole.left(), card.bottom() + unit * 0.2, whole.width(), unit * (_FOOT - 0.2))
+            foot = QRectF(whole.left(), card.bottom() + why + unit * 0.2, whole.width(), unit * (_FOOT - 0.2))
             painter.setPen(Qt.PenStyle.NoPen)
             ground = look.text_soft if self.slip else look.accent
             painter.setBrush(ground)
@@ -283,7 +306,7 @@ class CardsStrip(Dressed, QWidget):
             if button.card is not None:
                 button.show_card(button.card, self._scene.picks.choices.get(key))
                 if self._large.isVisible() and self._large.card is button.card:
-                    self._large.show_above(button.card, button)
+                    self._large.show_above(button.card, button, self._why(key))
 
     def _aim(self) -> None:
         """Another card is pointed at, here or by the keys of the board."""
@@ -326,25 +349,29 @@ class CardsStrip(Dressed, QWidget):
         """What the card that is pointed at may bring if it is picked, as far as it is known."""
         button = self.buttons.get(self._scene.picks.aim)
         if self._large.isVisible() and button is not None and button.card is not None:
-            self._large.show_above(button.card, button, chances)
+            self._large.show_above(button.card, button, self._why(button.card.key), chances)
 
     def _pick(self, key: str) -> None:
         self._large.hide()
         self.buttons[key].rest()
-        picks, table = self._scene.picks, self._scene.table
+        picks = self._scene.picks
         if key in picks.choices:
             picks.pick(key)
-        elif table is not None and not (self._scene.busy or self._scene.locked):
-            why = table.unpicked(key)
-            if why:
-                self._scene.refused.emit(why, "")
+        elif why := self._why(key):
+            self._scene.refused.emit(why, "")
+
+    def _why(self, key: str) -> str:
+        """Why a card that lies open cannot be played; "" for one that can."""
+        choice, table = self._scene.picks.choices.get(key), self._scene.table
+        idle = table is None or self._scene.busy or self._scene.locked
+        return "" if table is None or idle or (choice and not choice.slip) else table.unpicked(key)
 
     def _pointed(self, key: str) -> None:
         card = next((card for card in self._cards if card.key == key and card.title), None)
         if card is None:
             self._large.hide()
         elif card is not self._large.card or not self._large.isVisible():
-            self._large.show_above(card, self.buttons[key])
+            self._large.show_above(card, self.buttons[key], self._why(key))
         self._scene.picks.point_at(key)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from bloodyridge_qt.boards.sheet import SheetBox
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import PileView, TableView
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.map_scene import MapScene
@@ -41,6 +42,8 @@ class _Cell:
 
     box: SheetBox
     rect: QRect
+    title: str
+    """Its name; where it has none what lies in it tells what it is."""
 
 
 class TracksPanel(Dressed, QScrollArea):
@@ -118,7 +121,9 @@ class _Column(QWidget):
             if pile is not None and pile.count:
                 said.append(", ".join((str(pile.count), *pile.detail)))
             if said:
-                found.append(f"{cell.box.title}: {', '.join(said)}" if cell.box.title else ", ".join(said))
+                found.append(
+                    f"{cell.title}: {', '.join(said)}" if cell.box.title == cell.title else ", ".join(said)
+                )
         return tuple(found)
 
     def rect_of(self, place: str) -> QRect:
@@ -132,29 +137,32 @@ class _Column(QWidget):
         unit = panel_style.em()
         gap, wide = round(unit * 0.5), self.width() - round(unit)
         left = y = round(unit * 0.5)
-        groups: dict[str, list[SheetBox]] = {}
-        for box in table.sheet.boxes if table is not None else ():
-            # a space without a name is shown while something stands in it
-            if box.kind.endswith("pile") or (
-                box.kind.endswith("_track") and (box.title or self._labels(box.key))
-            ):
-                groups.setdefault(box.kind, []).append(box)
+        groups: dict[str, list[tuple[SheetBox, str]]] = {}
+        boxes = table.sheet.boxes if table is not None else ()
+        rows = {box.rect[1::2] for box in boxes if box.kind == "track_name"}
+        for box in boxes:
+            if box.kind.endswith(("pile", "_track")):
+                lies = next(map(uncited, self._labels(box.key)), "")
+                named = box.rect[1::2] in rows and box.kind.endswith("_track")
+                # a space without a name, or in a row with one, is shown while something stands in it
+                if title := lies if named else box.title or lies:
+                    groups.setdefault(f"row {box.kind}" if named else box.kind, []).append((box, title))
         cells = []
-        for kind, boxes in groups.items():
+        for kind, found in groups.items():
             if kind.endswith("pile"):
                 high = round(unit * 8.2)
                 across = 2 if wide > unit * 13 else 1
-            elif all(len(box.title) <= 2 for box in boxes):
-                across, high = len(boxes), round(min(unit * 3.4, wide / len(boxes)))
-            elif all(len(box.title) <= _BRIEF for box in boxes) and wide > unit * 15:
+            elif all(len(title) <= 2 for _, title in found):
+                across, high = len(found), round(min(unit * 3.4, wide / len(found)))
+            elif all(len(title) <= _BRIEF for _, title in found) and wide > unit * 15:
                 across, high = 3, round(unit * 1.9)
             else:
                 across, high = 1, round(unit * 1.9)
             step = (wide + gap) / across
-            for number, box in enumerate(boxes):
+            for number, (box, title) in enumerate(found):
                 row, column = divmod(number, across)
                 rect = QRect(left + round(column * step), y + row * (high + gap), round(step - gap), high)
-                cells.append(_Cell(box, rect))
+                cells.append(_Cell(box, rect, title))
             y = cells[-1].rect.bottom() + 1 + gap + round(unit * 0.6)
         self._cells = tuple(cells)
         self.setMinimumHeight(y)
@@ -205,18 +213,18 @@ class _Column(QWidget):
         look, unit, rect = theme.current(), panel_style.em(), cell.rect
         side = round((rect.height() - unit * 0.4) * self.devicePixelRatioF())
         pictures = self._pictures(cell.box.key, side)
-        short = len(cell.box.title) <= 2 and rect.width() < unit * 6
+        short = len(cell.title) <= 2 and rect.width() < unit * 6
         painter.setPen(look.text if pictures else look.text_soft)
         if not short:
             inner = rect.adjusted(rect.height() + round(unit * 0.3), 0, -round(unit * 0.4), 0)
             painter.setFont(panel_style.text_font(0.92, bold=bool(pictures)))
             words = QFontMetrics(painter.font()).elidedText(
-                cell.box.title, Qt.TextElideMode.ElideRight, inner.width()
+                cell.title, Qt.TextElideMode.ElideRight, inner.width()
             )
             painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
         elif not pictures:
             painter.setFont(panel_style.title_font(1.3))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, cell.box.title)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, cell.title)
         middle = rect.center() if short else QPoint(rect.left() + rect.height() // 2, rect.center().y())
         for picture in pictures[:1]:
             self._put(painter, picture, middle)
@@ -227,9 +235,9 @@ class _Column(QWidget):
         inner = cell.rect.adjusted(*(round(unit * part) for part in (0.5, 0.35, -0.5, -0.3)))
         painter.setPen(look.text_soft)
         painter.setFont(panel_style.heading_font(0.78))
-        title = QFontMetrics(painter.font()).elidedText(box.title, Qt.TextElideMode.ElideRight, inner.width())
-        painter.drawText(inner, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, title)
-        y = inner.top() + round(unit * 1.4)
+        named = painter.fontMetrics().boundingRect(inner, _WRAP, cell.title)
+        painter.drawText(inner, _WRAP, cell.title)
+        y = max(inner.top() + round(unit * 1.4), named.bottom() + round(unit * 0.2))
         ratio, side = self.devicePixelRatioF(), round(unit * 2.3)
         pile, pictures = self._pile(box.key), self._pictures(box.key, round(unit * 2.3 * ratio))
         count = str(pile.count) if pile is not None and pile.count else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow
@@ -83,6 +83,8 @@ class DiceTray(QWidget):
         self._heading = PlainLabel(tr("Dice"), self)
         self._grid.addWidget(self._heading, 0, 0, 1, 2)
         self._rows: list[tuple[DieSpot, LinkLabel]] = []
+        self._lines: list[QFrame] = []
+        """Above each row: between the dice of one throw and those of the throw before."""
         self._more = PlainLabel("", self)
         self._more.hide()
         self._dice: list[tuple[DieThrow, int]] = []
@@ -105,20 +107,23 @@ class DiceTray(QWidget):
             self._add_row()
         for number, (spot, label) in enumerate(self._rows):
             used = number < len(self._dice)
+            begins = False
             if used:
                 throw, index = self._dice[number]
+                begins = number > 0 and index <= self._dice[number - 1][1]
                 latest = number < self._current
                 spot.show_die(throw, index, flying=flying and latest, faded=not latest)
                 label.set_text(throw.purpose or tr("Die"))
                 label.set_blank(flying and latest)
                 tint(label, soft=not latest)
+            self._lines[number].setVisible(begins)
             spot.setVisible(used)
             label.setVisible(used)
         left_out = len(current) - len(shown)
         self._more.setText(tr("and {left_out} more", left_out=left_out) if left_out else "")
         self._more.setVisible(bool(left_out))
         if left_out:
-            self._grid.addWidget(self._more, len(self._rows) + 1, 1)
+            self._grid.addWidget(self._more, 2 * len(self._rows) + 1, 1)
 
     def spot_of(self, number: int) -> DieSpot | None:
         """The place of a die of the last throw; None when it is only counted."""
@@ -138,14 +143,18 @@ class DiceTray(QWidget):
             label.setFont(panel_style.text_font(0.95))
             tint(label, soft=number >= self._current)
             spot.updateGeometry()
-        for widget in (self._heading, self._more):
+        for widget in (self._heading, self._more, *self._lines):
             tint(widget, soft=True)
 
     def _add_row(self) -> None:
         spot, label = DieSpot(self), LinkLabel(self)
         label.setFont(panel_style.text_font(0.95))
         label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        row = len(self._rows) + 1
+        row, line = 2 * len(self._rows) + 2, QFrame(self)
+        line.setFrameStyle(QFrame.Shape.HLine | QFrame.Shadow.Plain)
+        tint(line, soft=True)
+        self._grid.addWidget(line, row - 1, 0, 1, 2)
+        self._lines.append(line)
         self._grid.addWidget(spot, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(label, row, 1, Qt.AlignmentFlag.AlignVCenter)
         self._rows.append((spot, label))

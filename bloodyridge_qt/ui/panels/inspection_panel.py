@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
@@ -102,8 +102,8 @@ class InspectionPanel(Dressed, QWidget):
         """Ask this one from now on; overlays that were on stay on."""
         on = {key for key, box in self._boxes.items() if box.isChecked()}
         self._inspector = inspector
-        titles = [*inspector.overlays(), (REACH, tr("Reach, as control stands"))]
-        titles.append((_REACH_EVER, tr("Reach, wherever steps can lead")))
+        titles = [*inspector.overlays(), (REACH, tr("Reach from here as things stand"))]
+        titles.append((_REACH_EVER, tr("Reach from here with nothing in the way")))
         panel_style.empty(self._ticks)
         self._boxes = {}
         for key, title in titles:
@@ -244,7 +244,7 @@ def _facts_html(facts: SpaceFacts, find: Callable[[str], str]) -> str:
         if value not in (facts.place, facts.title)  # the title tells it
     )
     steps = "".join(
-        f'<tr><td class="name">{step.direction}</td><td>{in_html(step.place) or "–"}</td>'
+        f'<tr><td class="name">{step.direction}</td><td>{in_html(step.name or step.place) or "–"}</td>'
         f"<td>{_OPEN if step.allowed else _BARRED}</td><td>{linked(step.reason)}</td></tr>"
         for step in facts.steps
     )
@@ -289,12 +289,25 @@ class OverlayKey(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        rows = len(key_rows(self._overlays)) + len(self._overlays)
-        return QSize(200, round(rows * self._step()) + 4)
+        high = len(self._overlays) * self._step()
+        high += sum(self._high(row.row.words) for row in key_rows(self._overlays))
+        return QSize(200, round(high) + 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     @staticmethod
     def _step() -> float:
         return panel_style.em() * 1.7
+
+    def _high(self, words: str) -> float:
+        """Of a row: as many lines as its words need."""
+        room = QRect(0, 0, round(self.width() - panel_style.em() * 2.5), 1000)
+        metrics = QFontMetrics(panel_style.text_font(0.92))
+        lines = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, words).height() / metrics.height()
+        return self._step() + (round(lines) - 1) * metrics.height()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look, unit, step = theme.current(), panel_style.em(), self._step()
@@ -307,14 +320,13 @@ class OverlayKey(QWidget):
                 painter.setFont(panel_style.heading_font())
                 painter.drawText(QRectF(0, y, self.width(), step), Qt.AlignmentFlag.AlignVCenter, shown)
                 y += step
+            high = self._high(row.row.words)
             sample = QRectF(0, y + 1, unit * 2.0, step - 2)
             shape = {"ground": row.ground, "side": row.side, "six_sided": self.six_sided}
             paint_swatch(painter, row.row, sample, look, **shape)
             painter.setPen(look.text)
             painter.setFont(panel_style.text_font(0.92))
-            words = QRectF(unit * 2.5, y, self.width() - unit * 2.5, step)
-            metrics = painter.fontMetrics()
-            text = metrics.elidedText(row.row.words, Qt.TextElideMode.ElideRight, int(words.width()))
-            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
-            y += step
+            words = QRectF(unit * 2.5, y, self.width() - unit * 2.5, high)
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, row.row.words)
+            y += high
         painter.end()

@@ -23,6 +23,9 @@ HEADING = 1.58
 _WIDE = 15.5
 """How wide a drawing across the page is, in text sizes."""
 
+_MANY = 3
+"""An entry of so many parts begins with links to them."""
+
 _NOTE_LABELS = {
     "Reading": tr("How it is read here"),
     "Reconstructed": tr("Reconstructed"),
@@ -63,6 +66,7 @@ def page_html(
         _title_html(entry, size),
     ]
     links = _reading_links(book)
+    parts.append(_contents_html(entry))
     parts += [_block_html(block, size, links, copied, draw) for block in entry.blocks]
     parts.append(_foot_html(book, entry, size))
     return "".join(parts)
@@ -86,6 +90,20 @@ def _title_html(entry: rule_text.Entry, size: float) -> str:
         f'<tr>{number}<td style="{cell.format(0)}"><p class="title">{in_html(entry.title)}</p></td>'
         "</tr></table>"
     )
+
+
+def _contents_html(entry: rule_text.Entry) -> str:
+    """Where the parts of a long entry begin, each a link."""
+    parts = [block for block in entry.blocks if isinstance(block, rule_text.Heading) and not block.anchor]
+    if not entry.is_rule or len(parts) < _MANY:
+        return ""
+    links = (f'<a href="rule:{entry.number}#{_anchor(part)}">{in_html(part.text)}</a>' for part in parts)
+    return f'<p class="fact">{" · ".join(links)}</p>'
+
+
+def _anchor(heading: rule_text.Heading) -> str:
+    """What a link to a heading calls it."""
+    return heading.anchor or "".join(filter(str.isalnum, heading.text))
 
 
 def _reading_links(book: Rulebook) -> frozenset[str]:
@@ -160,10 +178,10 @@ def _table_html(table: rule_text.RuleTable, size: float) -> str:
 
 def _heading_html(heading: rule_text.Heading) -> str:
     if not heading.anchor:
-        return f'<p class="part">{in_html(heading.text)}</p>'
+        return f'<p class="part"><a name="{_anchor(heading)}"></a>{in_html(heading.text)}</p>'
     rules = ", ".join(f'<a href="rule:{rule}">{rule}</a>' for rule in heading.rules)
     return (
-        f'<p class="topic"><a name="{heading.anchor}"></a>{in_html(heading.text)}'
+        f'<p class="topic"><a name="{_anchor(heading)}"></a>{in_html(heading.text)}'
         f' &nbsp;<span class="about">{rules}</span></p>'
     )
 

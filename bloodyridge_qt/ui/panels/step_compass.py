@@ -56,7 +56,7 @@ class StepCompass(QWidget):
         painter.drawPolygon(outline)
         painter.setPen(look.text)
         painter.setFont(panel_style.number_font(1.1))
-        _centred(painter, QPointF(0, 0), self._facts.place)
+        _centred(painter, QPointF(0, 0), self._facts.name or self._facts.place)
         painter.setFont(panel_style.number_font(0.8))
         for step, bearing in zip(
             self._facts.steps, _spread([one.bearing for one in self._facts.steps]), strict=True
@@ -74,7 +74,7 @@ class StepCompass(QWidget):
                 middle = _on_circle(angle, unit * 2.25)
                 painter.drawLine(middle - across, middle + across)
             painter.setPen(look.text if step.allowed else look.text_soft)
-            _centred(painter, _on_circle(angle, unit * 3.95), step.place or "–")
+            _centred(painter, _on_circle(angle, unit * 3.95), step.name or step.place or "–")
         painter.end()
 
 

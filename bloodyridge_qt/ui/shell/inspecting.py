@@ -287,9 +287,11 @@ class Inspecting(Mode):
                 _HINT_DISTANCE,
             )
         else:
-            words = (
-                tr("Inspecting {held}", held=self.look.held) if self.look.held else tr("Inspecting the map")
-            )
+            facts = self.look.inspector.facts(self.look.held) if self.look.inspector is not None else None
+            held = self.look.held  # a number is enough
+            if facts is not None and facts.name != held:
+                held = facts.title
+            words = tr("Inspecting {held}", held=held) if held else tr("Inspecting the map")
             hint = _HINT_HELD if self.look.held else _HINT
             bar.say(words, _HINT_BARE if isinstance(self._scene.table, BareTable) else hint)
 

@@ -375,12 +375,20 @@ class MainWindow(QMainWindow):
     def _set_status_bar(self) -> None:
         self.zoom_label = PlainLabel()
         self.zoom_label.setAccessibleName(tr("Zoom"))
+        self.standing_label = PlainLabel()
+        self.standing_label.setAccessibleName(tr("How the game stands"))
+        self.scene.view_changed.connect(self._show_standing)
         bar = self.statusBar()
         bar.addWidget(self.desk.place_label, 1)
         bar.addPermanentWidget(self.desk.past_label)
+        bar.addPermanentWidget(self.standing_label)
         bar.addPermanentWidget(self.zoom_label)
         self.map_view.zoom_changed.connect(self._show_zoom)
         self._show_zoom(self.map_view.zoom())
+
+    def _show_standing(self) -> None:
+        view = self.scene.view_shown
+        self.standing_label.setText(view.standing if view is not None else "")
 
     def _show_zoom(self, pixels_per_space: float) -> None:
         self.zoom_label.setText(f"{round(100 * pixels_per_space / FULL_ZOOM)} %")

@@ -236,3 +236,19 @@ def test_every_card_comes_up_in_played_games__3_0() -> None:
         while state.agenda:
             rules.apply(state, way(state), dice, see)
     assert seen == {*JAPANESE, *USMC}
+
+
+def test_a_card_says_what_it_lacks__6_0() -> None:
+    game = begun()
+    game.hold("U17", "U18", "U20")
+    assert game.why_not("play", card="U17") == (
+        "6.0",
+        "Combat Engineers cannot be played now: no position with Japanese markers is linked to one that a "
+        "battalion holds which is not exhausted [6.0].",
+    )
+    assert game.why_not("play", card="U18") == (
+        "3.0",
+        "Flamethrowers cannot be played now, only in the USMC turn, before the dice of an attack [3.0].",
+    )
+    game.do("attack", battalion="2/2", place="2")
+    assert game.why_not("play", card="U18")[1].endswith(": the attacker is still in its boats [6.0].")

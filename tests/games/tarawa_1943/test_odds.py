@@ -166,7 +166,8 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
     assert shares(attack) == list(
         under_way(attack_begun(game.state, game.number("2/8"), game.at("4"), False)).hits
     )
-    assert attack.bars[0].note == "5 % without rerolls"
+    none = under_way(attack_begun(game.state, game.number("2/8"), game.at("4"), False), rerolls=False).hits[0]
+    assert ("No rerolls", f"None lost: {percent(none)}") in attack.facts
     assert attack.mark == 1 - attack.bars[-1].share, "on the map: that it costs them something"
     assert attack.counts == "1+ lost"
     assert of_data(as_data(attack)) == attack, "as it comes from another process"
@@ -174,15 +175,16 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
     assert shares(screen.odds_now(game.state, "")) == shares(attack)
     card = told("play")
     assert shares(card) == list(odds(2, 3, most_markers(False)).thrown(7, 5, free=1).hits)
-    plain = odds(2, 3, most_markers(False)).thrown(7, 1).hits[-1]
-    assert card.bars[0].note == f"{percent(plain)} without rerolls", "nor with the free one of the card"
+    plain = odds(2, 3, most_markers(False)).thrown(7, 1).hits[0]
+    told_plain = ("No rerolls", f"None lost: {percent(plain)}")
+    assert told_plain in card.facts, "nor with the free one of the card"
     game.do("roll", 6, 6, 4, 3, 1, 1)
     now = screen.odds_now(game.state, "")
     assert now.facts[:2] == (
         ("Stop now", "1 hit, 1 own marker lost"),
         ("Best thrown again", "1, 1, for 1 cohesion"),
     )
-    assert [bar.note for bar in now.bars] == ["", "", ""], "without rerolls is to stop now"
+    assert "No rerolls" not in dict(now.facts), "without rerolls is to stop now"
     game.do("take up", face=1)
     assert told("roll again").bars[0].share < now.bars[0].share, "one die cannot make a pair"
     game.do("put back", face=1)

@@ -443,7 +443,7 @@ def next_turn(game: Game) -> None:
 def test_each_part_of_a_turn_has_a_heading_and_the_score_is_told_as_it_ends__7_0() -> None:
     table = edition_of().start({"seed": "7"})
     table.submit(buttons(table.offers())[0])
-    assert table.view().prompt.reason.endswith("; 0 to 27 points [7.0].")
+    assert table.view().standing == "Marines 0 points, Japanese 27"
     table.submit(buttons(table.offers())[0])
     while table.view().turn < 2:
         table.submit(table.offers()[-1])

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import islice
 
+import pytest
+
+from bloodyridge_qt.games.tarawa_1943.advice import rollouts
 from bloodyridge_qt.games.tarawa_1943.advice.rollouts import COMPARED, judged
 from bloodyridge_qt.games.tarawa_1943.advice.ways import strong
 from bloodyridge_qt.games.tarawa_1943.edition import edition_of
@@ -49,3 +53,22 @@ def test_the_reasons_are_in_numbers_of_the_position__6_0() -> None:
     attack = next(one for one in found if one.decision.startswith("attack"))
     told = next(table.forecast(one) for one in table.offers() if str(one.action) == attack.decision)
     assert attack.why.startswith(f"{percent(told.mark)} that a marker or more is lost there, ")
+
+
+def test_a_review_weighs_each_choice_but_the_taking_up_of_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rollouts, "REVIEWED", 2)
+    table = edition_of().start({"seed": "7"})
+    moments, decisions = [table.session.state.copy()], []
+    for verb in ("begin", "attack", "roll", "take up", "roll again", "stop"):
+        offer = next(one for one in table.offers() if one.action.verb == verb)
+        decisions.append(offer.action)
+        table.submit(offer)
+        moments.append(table.session.state.copy())
+    (found,) = deque(table.screen.review(moments, decisions, ""), maxlen=1)
+    weighed = {one.moment: one for one in found.weighed}
+    assert 1 in weighed
+    assert weighed[1].made.decision == str(decisions[1])
+    assert 3 not in weighed
+    assert dict(found.rows)["Games played for each"] == "2"
+    worth = found.weighed[0].best.win - sum(one.loss - one.luck for one in found.weighed)
+    assert abs(worth - found.chances()[-1]) < 1e-9, "skill and luck add up to the end"

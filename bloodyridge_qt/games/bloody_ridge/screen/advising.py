@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -16,16 +15,14 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import VICTORIES
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.advice import Judged, Review, Weighed
+from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.phrases import count
+from bloodyridge_qt.table.weighing import made_and_best, weighed_game
 
 _APART: Final = 0.2
 """Seconds between two tellings of what was found."""
 REVIEWED_GAMES: Final = 240
 """Of each decision that is close, for each moment of a game: six points either way."""
-_SURELY: Final = 3.3
-"""Standard errors by which a decision must lie behind to have cost anything: a game has some two thousand."""
-_TURNING_POINTS: Final = 3
 
 
 class Adviser:
@@ -46,42 +43,21 @@ class Adviser:
         yield self._in_words(state, trials)
 
     def review(self, moments: Sequence[State], decisions: Sequence[actions.Action]) -> Iterator[Review]:
-        """A game weighed, decision by decision; the chances of a game that goes on end with its last moment.
-
-        What a decision costs is told where another is better by more than chance; everything else, from the
-        chance after a decision to that of the next position, is luck. So both add up to the end.
-        """
-        weighed: list[Weighed] = []
-        before: tuple[int, Judged, Judged] | None = None
-        for moment, state in enumerate(moments):
-            made = decisions[moment] if moment < len(decisions) else None
-            if state.outcome:
-                worth = float(state.outcome in VICTORIES)
-            else:
-                found = self._weigh(state, made)
-                if found is None:
-                    continue
-                own, best = found
-                worth = best.win
-            if before is not None:
-                weighed.append(Weighed(*before, worth - before[1].win))
-                yield Review(tuple(weighed))
-            if state.outcome or made is None:
-                break
-            before = moment, own, best
-        yield Review(tuple(weighed), _turning_points(weighed), _rows(weighed))
+        """A game weighed, decision by decision."""
+        return weighed_game(
+            moments,
+            decisions,
+            lambda state: state.outcome in VICTORIES if state.outcome else None,
+            self._weigh,
+            tr("{round} to {reviewed_games}", round=ROUND, reviewed_games=REVIEWED_GAMES),
+        )
 
     def _weigh(self, state: State, made: actions.Action | None) -> tuple[Judged, Judged] | None:
         """What was decided, and what is better by more than chance, else the same; without a decision the
         best twice."""
         kept = (made,) if made else ()
-        last = deque(self._rollouts.judge(state, most=REVIEWED_GAMES, kept=kept), maxlen=1)
-        if not last:
-            return None
-        trials = last[0]
-        own = next((trial for trial in trials if trial.action == made), trials[0])
-        best = trials[0] if trials[0].beats(own, _SURELY) else own
-        return self._judged(state, own), self._judged(state, best)
+        found = made_and_best(self._rollouts.judge(state, most=REVIEWED_GAMES, kept=kept), made)
+        return found and (self._judged(state, found[0]), self._judged(state, found[1]))
 
     def _in_words(self, state: State, trials: Sequence[Trial]) -> tuple[Judged, ...]:
         return tuple(self._judged(state, trial) for trial in trials if trial.results)
@@ -145,31 +121,3 @@ class Adviser:
             terrain=words.terrain(setting, index[target]),
             goal=goal,
         )
-
-
-def _turning_points(weighed: Sequence[Weighed]) -> tuple[int, ...]:
-    """The moments at which decision or dice changed most."""
-    most = sorted(weighed, key=lambda one: -max(one.loss, abs(one.luck)))[:_TURNING_POINTS]
-    return tuple(sorted(one.moment for one in most))
-
-
-def _rows(weighed: Sequence[Weighed]) -> tuple[tuple[str, str], ...]:
-    """Skill and luck of a game in points of its chance to be won; together they are what came of it."""
-    if not weighed:
-        return ()
-    first, lost, luck = weighed[0].best.win, sum(w.loss for w in weighed), sum(w.luck for w in weighed)
-    good = sum(one.best == one.made for one in weighed)
-    return (
-        (tr("Chance to win at the first decision"), f"{first:.0%}"),
-        (tr("Lost by decisions"), tr("{value:.0f} percentage points", value=100 * lost)),
-        (tr("Luck of the dice"), tr("{value:+.0f} percentage points", value=100 * luck).replace("-", "−")),
-        (tr("Chance to win at the end"), f"{abs(first - lost + luck):.0%}"),
-        (
-            tr("As good as the program played"),
-            tr("{good} of {decisions}", good=good, decisions=count(len(weighed), "decision")),
-        ),
-        (
-            tr("Games played for each"),
-            tr("{round} to {reviewed_games}", round=ROUND, reviewed_games=REVIEWED_GAMES),
-        ),
-    )

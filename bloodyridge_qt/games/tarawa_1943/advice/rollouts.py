@@ -21,10 +21,17 @@ COMPARED: Final = 3
 """How many decisions are played on."""
 MOST_GAMES: Final = 200
 """Of each: then its share of wins is known to seven points either way."""
+REVIEWED: Final = 40
+"""Of each, for each moment of a game that is reviewed: sixteen points either way."""
 
 
-def judged(rules: Tarawa1943, state: State) -> Iterator[list[Trial[Action]]]:
-    """The strong way's choice first, unless another is surely better; told again after each game of all."""
+def judged(
+    rules: Tarawa1943, state: State, games: int = MOST_GAMES, kept: tuple[Action, ...] = ()
+) -> Iterator[list[Trial[Action]]]:
+    """The strong way's choice first, unless another is surely better; told again after each game of all.
+
+    Those `kept` are played on too, whatever is thought of them. Nothing where there is one decision only.
+    """
     way = Strong(rules.setting)
 
     def wins(action: Action, game: int) -> bool:
@@ -35,4 +42,5 @@ def judged(rules: Tarawa1943, state: State) -> Iterator[list[Trial[Action]]]:
             carry_out(play, way(after))
         return after.outcome != t.JAPANESE_WIN
 
-    return compared(way.likely(state, COMPARED), wins, MOST_GAMES)
+    actions = tuple(dict.fromkeys((*way.likely(state, COMPARED), *kept)))
+    return compared(actions, wins, games if len(actions) > 1 or not kept else 0)

@@ -14,6 +14,7 @@ from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.reach import WINDOW_OF, tide_bars
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -102,7 +103,8 @@ def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
         "no such die": action.face not in (state.up if verb == "put back" else state.dice),
     }
     *some, last = reasons()[verb]
-    rule, text = sentences()[next((name for name in some if true[name]), last)]
+    why = next((name for name in some if true[name]), last)
+    rule, text = sentences()[why]
     return rule, text.format(
         **action._asdict(),
         here=setting.board.places[here].told,
@@ -110,5 +112,11 @@ def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
         holder=setting.names[state.holder[there]],
         title=setting.usmc[card].title,
         window=sentences()[f"played {setting.windows[card]}"][1],
+        lacks=sentences()[lacking(setting.usmc[card].effects[0])][1] if why == "no effect" else "",
         says=setting.usmc[state.played_card].text.rstrip("."),
     )
+
+
+def lacking(effect: Effect) -> str:
+    """[6.0] The name of the sentence on what would have to be there for a card to do something."""
+    return f"lacks {effect.verb} {effect.zone or effect.source}".strip()

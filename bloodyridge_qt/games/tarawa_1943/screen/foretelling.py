@@ -115,16 +115,12 @@ def _told(
     """The chances of an attack that is paid for, with the best rerolls or as they were `told`."""
     best = told or odds.under_way(at)
     shares = best.markers(bool(_bunker(at)))
-    plain = shares  # once dice lie, what stopping gives is told among the facts
-    if not at.throws:
-        plain = odds.under_way(at, rerolls=False).markers(bool(_bunker(at)))
-    notes = [
-        _words("plain", share=percent(other)) if other != share else ""
-        for share, other in zip(shares, plain, strict=True)
-    ]
     last = len(shares) - 1
-    bars = [Bar(_label(at, lost, last), shares[lost], notes[lost]) for lost in range(last, -1, -1)]
+    bars = [Bar(_label(at, lost, last), shares[lost]) for lost in range(last, -1, -1)]
     told_facts = (*facts, *_facts(at, best))
+    if not at.throws:  # once dice lie, what stopping gives is told among the facts
+        plain = odds.under_way(at, rerolls=False).markers(bool(_bunker(at)))[0]
+        told_facts += (_fact("plain", none=_label(at, 0, last), share=percent(plain)),)
     return Forecast(
         title,
         tuple(bars),

@@ -47,6 +47,10 @@ class TarawaInspector(Inspector):
     def _title(self, at: int) -> str:
         return words.place(self._setting, at)
 
+    def _short(self, at: int) -> str:
+        place = self._setting.board.places[at]
+        return place.name if place.row == ISLAND else tr("Wave {row}", row=place.row)
+
     def _rows(self, at: int) -> Iterator[tuple[str, str]]:
         state, setting = self._state(), self._setting
         place = setting.board.places[at]
@@ -87,7 +91,7 @@ class TarawaInspector(Inspector):
         source = f"{tr(line.provenance)}{': ' * bool(line.note)}{tr(line.note)}"
         entry = f"{words.place(setting, other)}: {_ENTRY[self._entry(other)]}"
         reason = tr("{entry} [6.0]. Link {source} [1.0]", entry=entry, source=source)
-        return Step(_POINTS[round(bearing / 45) % 8], there, True, "1.0", reason, bearing)
+        return Step(_POINTS[round(bearing / 45) % 8], there, True, "1.0", reason, bearing, self._short(other))
 
     def _bearing(self, here: Place, there: Place) -> float:
         (x, y), (east, north) = self._spaces[here].centre, self._spaces[there].centre

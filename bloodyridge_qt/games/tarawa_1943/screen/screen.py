@@ -7,6 +7,7 @@ from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
+from bloodyridge_qt.engine.trials import Trial
 from bloodyridge_qt.games.tarawa_1943.rules import events, japanese, reach, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import dice_count, each
@@ -26,7 +27,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     turning,
 )
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.advice import Judged
+from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer
@@ -34,6 +35,7 @@ from bloodyridge_qt.table.phrases import count, listed, sentence
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import CounterView, Place, TableView
+from bloodyridge_qt.table.weighing import made_and_best, weighed_game
 
 _PICKED: Final = {"play": "card", "strike": "place", "fortify": "place"}
 """Verbs for which one thing is touched, and what."""
@@ -236,7 +238,11 @@ class TarawaScreen(Screen[State, Action]):
         if action.place in setting.index and setting.index[action.place] < terms.POSITIONS:
             at = setting.index[action.place]
             bunker = tr(", a bunker") if state.bunker[at] else ""
-            rows.append(CardRow(tr("There"), f"{count(state.japanese[at], 'Japanese marker')}{bunker} [3.0]"))
+            lying = [count(state.japanese[at], "Japanese marker")] * bool(
+                state.japanese[at] or not state.cube[at]
+            )
+            lying += [tr("Infiltration cube")] * state.cube[at]
+            rows.append(CardRow(tr("There"), f"{', '.join(lying)}{bunker} [3.0]"))
         if action.verb == "attack":
             extra = tr(", {dice} of them by a card", dice=state.extra_dice) if state.extra_dice else ""
             rows.append(CardRow(tr("Dice"), f"{terms.ATTACK_DICE + state.extra_dice}{extra} [6.0]"))
@@ -259,16 +265,27 @@ class TarawaScreen(Screen[State, Action]):
         from bloodyridge_qt.games.tarawa_1943.advice import rollouts  # nothing the start needs
 
         for trials in rollouts.judged(self._rules, state):
-            yield tuple(
-                Judged(
-                    str(trial.action),
-                    trial.win,
-                    *trial.interval,
-                    len(trial.won),
-                    foretelling.why(self.setting, state, trial.action),
-                )
-                for trial in trials
-            )
+            yield tuple(self._judged(state, trial) for trial in trials)
+
+    def review(self, moments: Sequence[State], decisions: Sequence[Action], _seat: str) -> Iterator[Review]:
+        """The game weighed by playing on; which dice are taken up is weighed as they are thrown again."""
+        from bloodyridge_qt.games.tarawa_1943.advice import rollouts  # nothing the start needs
+
+        def weigh(state: State, made: Action | None) -> tuple[Judged, Judged] | None:
+            if made is not None and made.verb in ("take up", "put back"):
+                return None
+            kept = (made,) if made is not None else ()
+            found = made_and_best(rollouts.judged(self._rules, state, rollouts.REVIEWED, kept), made)
+            return found and (self._judged(state, found[0]), self._judged(state, found[1]))
+
+        def won(state: State) -> bool | None:
+            return state.outcome != terms.JAPANESE_WIN if state.outcome else None
+
+        return weighed_game(moments, decisions, won, weigh, str(rollouts.REVIEWED))
+
+    def _judged(self, state: State, trial: Trial[Action]) -> Judged:
+        why = foretelling.why(self.setting, state, trial.action)
+        return Judged(str(trial.action), trial.win, *trial.interval, len(trial.won), why)
 
     def unpicked(self, state: State, key: Key) -> str:
         """Why this card cannot be played."""

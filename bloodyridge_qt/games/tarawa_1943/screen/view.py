@@ -121,18 +121,18 @@ def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
         yield MarkerView("shibazaki", "red_cube", "shibazaki", tr("Shibazaki is dead [2.0]"))
     if state.communications:
         yield MarkerView("communications", "red_cube", "communications", tr("The wires are cut [2.0]"))
-    if state.turn:
-        points = score(state)
-        label = tr(
-            "Turn {turn} [6.0]; points as it stands: Marines {us}, Japanese {japanese} [7.0]",
-            turn=state.turn,
-            us=points.usmc,
-            japanese=points.japanese,
-        )
-        yield MarkerView("turn", "turn_marker", "turn", label)
+
+
+def _standing(state: State) -> str:
+    """[7.0] The points as they are now."""
+    points = score(state)
+    return str(words.said("aloud")["TurnEnded"][0]).format(usmc=points.usmc, japanese=points.japanese)
 
 
 def _piles(state: State, setting: Setting) -> Iterator[PileView]:
+    standing = _standing(state)
+    label = tr("Turn {turn} [6.0]; {points} [7.0]", turn=state.turn, points=standing)
+    yield PileView("turn", state.turn, (), (standing,) * bool(state.turn), label)
     for place, face, cards, label in (
         ("tactics_deck", "usmc_back", state.tactics_count, tr("Tactics deck")),
         ("activation_deck", "japanese_back", state.activation_count, tr("Activation deck")),
@@ -322,4 +322,5 @@ def table_view(state: State, setting: Setting) -> TableView:
         battle=battle(state, setting),
         ending=ending(state),
         cards=tuple(_cards(state, setting)),
+        standing=_standing(state),
     )

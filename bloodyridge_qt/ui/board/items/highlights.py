@@ -28,6 +28,8 @@ REACH: Final = 1.75
 """A picture's edge in space heights; an exit's arrow reaches over its space."""
 _WITHIN: Final = 0.89
 """A ring's edge in parts of the space: lines that run along its sides stay in sight beside it."""
+_HAIRS: Final = 0.25
+"""How far cross hairs reach over the corner of a space, in space heights."""
 _LIGHT: Final = QColor(255, 250, 235)
 _DARK: Final = QColor(30, 18, 8)
 
@@ -103,7 +105,8 @@ class HighlightLayer(QGraphicsItem):
     def _square(self, place: Place) -> QRectF:
         side = self._ground.step * REACH
         square = QRectF(-side / 2, -side / 2, side, side).translated(self._ground.centres[place])
-        return square.united(self._ground.rect(place))
+        rim = self._ground.step * _HAIRS
+        return square.united(self._ground.rect(place).adjusted(-rim, -rim, rim, rim))
 
     def boundingRect(self) -> QRectF:
         margin = self._ground.step

@@ -28,13 +28,15 @@ _TRACK_SHARE: Final = 0.84
 _CORNER_SHARE: Final = 0.36
 """Of the height of a box that is printed over from rim to rim: the marker stands in its corner."""
 _SLOT_SHARE: Final = 0.94
-_AT_SLOTS: Final = 46.0
+_AT_SLOTS: Final = 60.0
 """Edge of a flag or marker that stands at the head of a space with slots, in yards."""
 _TURN_OVER: Final = 240
 _BESIDE: Final = 1.2
 """From counter to counter side by side in a box, in counters."""
 _ACROSS: Final = 118.0
 """Yards of a space that stacks cover which lie over one another."""
+_IN_CORNER: Final = 46.0
+"""Edge of a flag or marker in the corner of such a space, in yards."""
 _CORNER: Final = 41.0
 """Yards from the middle of such a space, east and south, to the markers in its corner, over stacks."""
 _HEAD: Final = 0.33
@@ -311,7 +313,7 @@ class Pieces:
             home, side = self._flag_home(view, heads)
             if flag is None:
                 flag = self.flags[key] = FlagItem(view)
-                if self._cascades(view.place):
+                if self._cascades(view.place) or view.place in self._ground.slots:
                     flag.setZValue(Z_OVER)
                 self._scene.addItem(flag)
             elif (flag.view.face, flag.side) == (view.face, side):
@@ -335,8 +337,8 @@ class Pieces:
         slots = self._ground.slots.get(view.place)
         if not slots and self._cascades(view.place):
             before = heads[view.place] = heads.get(view.place, -1) + 1
-            at = self._ground.centre(view.place) + QPointF(_CORNER - before * _AT_SLOTS * 0.8, _CORNER)
-            return at, _AT_SLOTS
+            at = self._ground.centre(view.place) + QPointF(_CORNER - before * _IN_CORNER * 0.8, _CORNER)
+            return at, _IN_CORNER
         if not slots:
             return self._ground.centre(view.place) + FLAG_SPOT, FLAG
         if view.slot is not None:
@@ -344,7 +346,7 @@ class Pieces:
             return slot.center(), slot.width() * _SLOT_SHARE
         before = heads[view.place] = heads.get(view.place, -1) + 1
         rect = self._ground.rect(view.place)
-        return rect.topRight() + QPointF(-_AT_SLOTS * (0.45 + before), -_AT_SLOTS * 0.2), _AT_SLOTS
+        return rect.topRight() + QPointF(-_AT_SLOTS * (0.3 + before), -_AT_SLOTS * 0.4), _AT_SLOTS
 
     def _marker_home(self, place: Place, slot: int) -> tuple[QPointF, float]:
         """Where the marker in this slot of a box lies, and how large; by a pile, right at its foot.

@@ -148,7 +148,7 @@ _LABEL_STYLES: dict[str, _LabelStyle] = {
     ),
     "note": _LabelStyle(
         lambda t: t.ink,
-        lambda t: faded(t.halo, 0.7),
+        lambda t: t.halo,  # lines of the ground go through where such words stand
         typefaces.CONDENSED,
         as_written=True,
         spacing=0.02,
