@@ -248,7 +248,7 @@ def test_a_name_that_is_typed_is_previewed(qtbot: QtBot, tmp_path: Path) -> None
         read.append(path.name)
         return Preview((("Name", path.stem),), None, None)
 
-    dialog = OpenGameDialog(None, str(tmp_path), ".brsave", preview)
+    dialog = OpenGameDialog(None, str(tmp_path), ".brsave", preview, str)
     qtbot.addWidget(dialog)
     dialog.show()
     edit = dialog.findChild(QLineEdit, "fileNameEdit")
