@@ -379,6 +379,7 @@ class Archive:
             lambda: self._preview_left(key, saved),
             saved.name,
             self._stage(saved),
+            saved.decisions,
             self.own_edition(saved.game).title if self._named else "",
         )
 
@@ -397,7 +398,9 @@ class Archive:
         turn = turn if isinstance(turn := (saved.state or {}).get("turn"), int) else 0
         if edition.key not in self._turns:
             self._turns[edition.key] = words_of(edition.screen(edition.rules({}))).turn
-        stage = result_words(saved.result, edition) if saved.result else self._turns[edition.key](turn)
+        stage = self._turns[edition.key](turn) if turn else tr("Set-up")
+        if saved.result:
+            stage = result_words(saved.result, edition)
         return f"{sentence(stage)}, {plural(saved.decisions, '{number} decision', '{number} decisions')}"
 
     def played_on(self, table: Table, present: Table | None) -> PlayedOn | None:

@@ -97,6 +97,7 @@ class Unfinished:
     name: str = ""
     stage: str = ""
     """How far it has come, in a few words."""
+    decisions: int = 0
     game: str = ""
     """The title of its game, where there are several."""
     trouble: str = ""

@@ -193,7 +193,7 @@ class MapView(PointedView):
         self.mousePressEvent(event)
 
     def _left_button(self, pointer: Pointer, again: bool = False) -> Interaction:
-        """What a press begins; made quickly `again` it is for the piece in hand, whatever lies there by now."""
+        """What a press begins; made quickly `again` it is for the piece in hand, whatever lies there now."""
         board = self.board
         if self.tool is not None:
             return self.tool.press(self, pointer)

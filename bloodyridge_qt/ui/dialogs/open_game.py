@@ -62,8 +62,8 @@ class Held(QIdentityProxyModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        if section == _HOLDS and role == Qt.ItemDataRole.DisplayRole:
-            return tr("Holds")
+        if section != _SIZE and role == Qt.ItemDataRole.DisplayRole:
+            return {_NAME: tr("Name"), _HOLDS: tr("Holds"), _DATE: tr("Saved")}.get(section)
         return super().headerData(section, orientation, role)
 
 

@@ -272,7 +272,8 @@ class Files(QObject):
         except ArchiveFault as fault:
             self._desk.tell(tr("{name} cannot be opened", name=path.name), (str(fault),))
             return False
-        if ask and (further := self.archive.played_on(table, self._controller.table)) is not None:
+        kept = self.archive.played_on if ask and table.seed_untold else lambda *_tables: None
+        if (further := kept(table, self._controller.table)) is not None:
             answer = self._ask_played_on(table, path, further)
             if answer == question.GO and further.key == self._key_on_table():
                 self._desk.show_note(tr("This game lies on the table"))
@@ -292,7 +293,8 @@ class Files(QObject):
     def _ask_played_on(self, table: Table, path: Path, further: PlayedOn) -> str:
         """Whether to go on with what was played after this file was saved, or to open the file.
 
-        A sealed game goes on where it was left: what was decided in it stands.
+        A sealed game goes on where it was left: what was decided in it stands. Of others than sealed ones and
+        those by mail this is not asked: whoever opens a save of his own again knows why.
         """
         words = tr(
             "After {name} was saved, the game in it was played on here: {decisions}, the last on {when}. "
