@@ -71,7 +71,7 @@ def who_plays(setup: Setup, edition: Edition) -> str:
         return tr("two players, by mail")
     if setup.program or not edition.program_seats:
         return ""
-    return tr("two players at one screen: nothing is locked")
+    return tr("at one screen, not locked")
 
 
 def _replayed_trouble(saved: SavedGame, folder: Path, edition: Edition) -> str:

@@ -141,7 +141,7 @@ class OpenGameDialog(QFileDialog):
             splitter.setSizes([round(unit * 9), round(unit * 28)])
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
-        self.resize(min(round(unit * 66), room.width() - 40), min(round(unit * 38), room.height() - 60))
+        self.resize(min(round(unit * 84), room.width() - 40), min(round(unit * 38), room.height() - 60))
 
     def _name_parts(self) -> None:
         """Words for a screen reader where Qt gives none."""
