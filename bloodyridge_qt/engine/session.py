@@ -1,4 +1,7 @@
-"""A game in progress: its moments, its journal, and the only door through which decisions enter."""
+"""A game in progress: its moments, its journal, and the only door through which decisions enter.
+
+Longer than most: whatever moves a game on or back keeps both in step.
+"""
 
 from __future__ import annotations
 

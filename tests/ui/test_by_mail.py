@@ -85,6 +85,15 @@ def machine(qtbot: QtBot, tmp_path: Path) -> Callable[[str], Machine]:
     return lambda name: Machine(qtbot, tmp_path / name)
 
 
+def send(here: Machine, there: Machine, path: Path) -> Path:
+    """What is decided here is saved there, and opened on the other machine."""
+    here.play()
+    assert here.window.files.save_to(path)
+    there.window.settings.forget("mail")
+    there.window.files.open_path(path)
+    return path
+
+
 def test_what_the_other_decides_is_not_offered_but_sent(
     machine: Callable[[str], Machine], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,11 +165,7 @@ def test_what_the_other_knows_is_taken_back_only_after_a_question(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
     here, there = machine("here"), machine("there")
-    here.play()
-    sent = tmp_path / "sent.brsave"
-    assert here.window.files.save_to(sent)
-    there.window.settings.forget("mail")
-    there.window.files.open_path(sent)
+    send(here, there, tmp_path / "sent.brsave")
     known = there.table.at
     luck = random.Random("mail")
     there.table.submit(luck.choice(there.table.offers()))
@@ -302,11 +307,7 @@ def test_a_file_that_came_stays_whatever_it_is_called(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
     here, there = machine("here"), machine("there")
-    here.play()
-    came = tmp_path / "renamed.brsave"
-    assert here.window.files.save_to(came)
-    there.window.settings.forget("mail")
-    there.window.files.open_path(came)
+    came = send(here, there, tmp_path / "renamed.brsave")
     there.table.submit(there.table.offers()[0])
     assert there.window.files.save()
     own = there.window.files.path

@@ -550,9 +550,8 @@ def test_a_piece_pressed_twice_quickly_stays_the_one_in_hand_when_its_space_clos
 
     closed = lying()
     scene.pieces.fan("0708")
-    for point, before, unit in zip(grid, closed, lying(), strict=True):
-        if before and unit and before != unit:
-            break
+    found = zip(grid, closed, lying(), strict=True)
+    point, before, unit = next(one for one in found if one[1] and one[2] and one[1] != one[2])
     at = view.mapFromScene(point)
     QTest.mouseClick(view.viewport(), LEFT, pos=at)
     assert scene.selected == unit
