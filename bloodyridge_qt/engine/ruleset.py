@@ -50,6 +50,11 @@ class Ruleset(Protocol[S, A]):
         return Chosen()
 
     @property
+    def nothing_hidden(self) -> bool:
+        """Whether every player may see all that lies on the table: then only dice tell anything new."""
+        return False
+
+    @property
     def hand_draws(self) -> Container[str]:
         """Purposes of draws that a player may make himself: out of a pile whose content is no secret."""
         return ()

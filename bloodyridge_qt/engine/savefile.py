@@ -31,7 +31,8 @@ programs would look for the files and go on with others. Version 4 is for purist
 advice was asked for: older programs would save them again without saying so. The opening has a source only
 when anything was thrown by hand.
 
-A sealed game has seed_sha256, and seed_under_seal in place of the seed until it is over.
+A sealed game has seed_sha256; seed_under_seal is there, until the end, in place of the seed of one that is
+sealed or by mail.
 
 Longer than most: the format is written and read here side by side, so that neither forgets the other.
 """
@@ -110,6 +111,11 @@ class Setup:
     """The seat the program decides for; "" for none."""
     mail: bool = False
     """Whether the players sit at a distance, and send the game to and fro as a file."""
+
+    @property
+    def seed_untold(self) -> bool:
+        """Whether the seed is told only when the game is over."""
+        return self.sealed or self.mail
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +279,7 @@ def _setup(setup: Setup, over: bool) -> dict[str, Any]:
     members: dict[str, Any] = {}
     if setup.sealed:
         members["seed_sha256"] = setup.seed_sha256
-    if setup.sealed and not over:
+    if setup.seed_untold and not over:
         members["seed_under_seal"] = _mask(setup.seed)
     else:
         members["seed"] = setup.seed
@@ -428,7 +434,9 @@ def _notes(node: Node, name: str, longest: int, last: int) -> tuple[Note, ...]:
 def _read_setup(node: Node) -> Setup:
     sealed = node.member("sealed").flag()
     open_seed = node.optional("seed")
-    if open_seed is None and not sealed:
+    hand, purist, program, mail = map(node.optional, ("hand", "purist", "program", "mail"))
+    by_mail = mail is not None and mail.flag()
+    if open_seed is None and not sealed and not by_mail:
         raise node.fault("a member 'seed'", "none")
     place = open_seed or node.member("seed_under_seal")
     text = place.text(100) if open_seed else _unmask(place)
@@ -436,7 +444,6 @@ def _read_setup(node: Node) -> Setup:
         seed = checked_seed(text)
     except SeedError as error:
         raise Unreadable(f"{place.place}: {error}") from None
-    hand, purist, program, mail = map(node.optional, ("hand", "purist", "program", "mail"))
     return Setup(
         seed=seed,
         sealed=sealed,
@@ -450,7 +457,7 @@ def _read_setup(node: Node) -> Setup:
         hand=NO_HAND if hand is None else _read_hand(hand),
         purist=purist is not None and purist.flag(),
         program="" if program is None else program.text(40),
-        mail=mail is not None and mail.flag(),
+        mail=by_mail,
     )
 
 

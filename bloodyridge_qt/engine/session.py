@@ -1,4 +1,7 @@
-"""A game in progress: its moments, its journal, and the only door through which decisions enter."""
+"""A game in progress: its moments, its journal, and the only door through which decisions enter.
+
+Longer than most: whatever moves a game on or back keeps both in step.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,8 @@ class Session(Generic[S, A]):
     """Plays one game by its ruleset. `opening` holds what happened between set-up and the first decision.
 
     `moments[n]` is the state after n decisions and is never changed. `at` of the journal's entries stand;
-    those beyond were taken back and can be done again. In a `sealed` game nothing is taken back.
+    those beyond were taken back and can be done again. In a `sealed` game nothing is taken back that dice
+    were thrown for, and nothing at all where a decision may show what was hidden.
 
     With `start` the game begins in that state, at a decision or at its end: nothing is thrown for a set-up.
     `hand` says which throws the player makes from the start; `opening` throws the set-up again as it fell,
@@ -290,12 +294,22 @@ class Session(Generic[S, A]):
         self.at += 1
         return self.happenings(self.at - 1)
 
+    @property
+    def earliest(self) -> int:
+        """The moment the game can go back to: the first, or in a sealed one that after the last dice."""
+        if not self.sealed:
+            return 0
+        moment = self.at
+        while self.ruleset.nothing_hidden and moment and not self.journal.entries[moment - 1].thrown:
+            moment -= 1
+        return moment
+
     def go_to(self, moment: int) -> None:
         """Make another moment the present. Raises IndexError for none, SealedGame for an earlier one."""
         self._check_nothing_pending()
         if not 0 <= moment < len(self.moments):
             raise IndexError(f"moment {moment}: expected 0 to {len(self.moments) - 1}")
-        if self.sealed and moment < self.at:
+        if moment < self.earliest:
             raise SealedGame(tr("This game is sealed: no decision can be taken back."))
         self.at = moment
 

@@ -37,6 +37,9 @@ SEND: Final = object()
 GO_ON_HERE: Final = object()
 """The same: that seat decides at this screen, until the one that sits here does again."""
 _SEALED: Final = later("This game is sealed: no decision can be taken back.")
+_SEALED_SINCE: Final = later(
+    "This game is sealed: only your own decisions can be taken back, and only until dice fall."
+)
 
 
 class GameTable(Retelling[S, A]):
@@ -93,7 +96,7 @@ class GameTable(Retelling[S, A]):
 
     def set_up_choices(self) -> dict[str, str]:
         """What to choose for a new game to get the same start; without the seed as long as it is sealed."""
-        seed = self.seed if not self.sealed or self.over else None
+        seed = self.seed if not self.seed_untold or self.over else None
         hand = self.session.hand_at_start
         program = MAIL if self.mail else self.program
         return set_up_choices(
@@ -225,7 +228,7 @@ class GameTable(Retelling[S, A]):
 
     def undo_label(self) -> str:
         """ "Undo: attack 1813 from 1814"; empty when nothing can be taken back."""
-        if self.at == 0 or self.sealed or self.session.pending is not None:
+        if self.earliest == self.at or self.session.pending is not None:
             return ""
         return tr("Undo: {in_words}", in_words=self.in_words(self.at - 1))
 
@@ -249,11 +252,28 @@ class GameTable(Retelling[S, A]):
         """Why nothing may be taken back, for a tool tip; empty when it may, or nothing was decided yet."""
         if self.session.pending is not None:
             return str(ThrowFirst())
-        return tr(_SEALED) if self.sealed and self.at else ""
+        if not self.at or self.earliest < self.at:
+            return ""
+        return self.sealed_words()
+
+    def sealed_words(self) -> str:
+        """What the seal forbids."""
+        return tr(_SEALED_SINCE if self.rules.nothing_hidden else _SEALED)
+
+    @property
+    def earliest(self) -> int:
+        """The moment the game can be taken back to: in a sealed one to before the decisions of one seat."""
+        if not self.sealed:
+            return 0
+        moment, states = self.at, self.session.moments
+        seat = self.screen.seat(states[moment - 1]) if moment else ""
+        while moment > self.session.earliest and self.screen.seat(states[moment - 1]) == seat != self.program:
+            moment -= 1
+        return moment
 
     def undo(self) -> TableView:
         """Take the last decision back; the table as it lies then. Raises CannotTakeBack."""
-        return self._moved(self.session.undo)
+        return self._moved(self.session.undo, max(0, self.at - 1))
 
     def redo(self) -> tuple[Beat, ...]:
         """Do again what was taken back last. Raises CannotTakeBack."""
@@ -269,9 +289,11 @@ class GameTable(Retelling[S, A]):
         """Make another moment the present, back or forward again. Raises CannotTakeBack or IndexError."""
         if moment == self.at:
             return self.view()
-        return self._moved(lambda: self.session.go_to(moment))
+        return self._moved(lambda: self.session.go_to(moment), moment)
 
-    def _moved(self, move: Callable[[], None]) -> TableView:
+    def _moved(self, move: Callable[[], None], moment: int) -> TableView:
+        if self.sealed and moment < self.earliest and self.session.pending is None:
+            raise CannotTakeBack(self.sealed_words())
         try:
             move()
         except (SealedGame, NothingThere, ThrowFirst) as error:
@@ -281,14 +303,22 @@ class GameTable(Retelling[S, A]):
         self._put_away(())
         return self.view()
 
+    def no_branch(self) -> str:
+        """Why no game can be branched off this one; "" where it may."""
+        if not self.seed_untold or self.over:
+            return ""
+        if self.mail:
+            return tr("A game by mail can be branched off only when it is over: its dice could be tried out.")
+        return tr("A sealed game can be branched off only when it is over.")
+
     def branch(self, moment: int, name: str) -> GameTable[S, A]:
         """A new, unsealed game that goes on from this moment; this one is untouched.
 
         What stood after it counts as taken back there. Raises CannotTakeBack, IndexError, or ValueError for
         a name that cannot be saved.
         """
-        if self.sealed and not self.over:
-            raise CannotTakeBack(tr("This game is sealed: it can be branched off only when it is over."))
+        if obstacle := self.no_branch():
+            raise CannotTakeBack(obstacle)
         try:
             session = self.session.branch(moment)
         except ThrowFirst as error:

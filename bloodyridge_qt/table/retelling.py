@@ -33,6 +33,7 @@ A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
 
 SEED_ROW: Final = later("Seed")
+NOTHING_BACK: Final = later("no decision can be taken back")
 LATELY: Final = 12
 """Decisions that hindsight looks back on: as many as a fight may take."""
 
@@ -89,12 +90,13 @@ class Retelling(Generic[S, A]):
         self._review, self._reviewed = Review(), list[Entry[A]]()
         self._afterwards: dict[int, tuple[Entry[A], str]] = {}
         """What is said of decisions in hindsight, as long as they stand."""
-        sealed: Rows = (
-            (tr("Sealed game"), tr("no decision can be taken back")),
-            (tr("SHA-256 of the seed"), seed_sha256(seed)),
-        )
+        seed_row: Rows = ((tr(SEED_ROW), tr("told at the end") if self.mail else seed),)
+        if session.sealed:
+            free = session.ruleset.nothing_hidden
+            back = tr("a decision can be taken back until dice fall") if free else tr(NOTHING_BACK)
+            seed_row = ((tr("Sealed game"), back), (tr("SHA-256 of the seed"), seed_sha256(seed)))
         self._begun: Final[Rows] = (
-            *(sealed if session.sealed else ((tr(SEED_ROW), seed),)),
+            *seed_row,
             *hand_rows(session.hand_at_start, screen.drawn_by_hand),
         )
         self._chosen: Final[Rows] = screen.rows(session.moments[0] if past.by_hand else None)
@@ -139,8 +141,13 @@ class Retelling(Generic[S, A]):
 
     @property
     def sealed(self) -> bool:
-        """Whether nothing may be taken back in this game."""
+        """Whether what dice were thrown for may not be taken back in this game; see Session.earliest."""
         return self.session.sealed
+
+    @property
+    def seed_untold(self) -> bool:
+        """Whether the seed is told only when the game is over."""
+        return self.sealed or self.mail
 
     @property
     def seat(self) -> str:
@@ -173,6 +180,11 @@ class Retelling(Generic[S, A]):
         while start and self.screen.seat(states[start - 1]) != here:
             start -= 1
         return range(start, end)
+
+    @property
+    def handed_over(self) -> bool:
+        """Whether another made the last decision than the one who decides now."""
+        return self.at > 0 and self.screen.seat(self.session.moments[self.at - 1]) != self.seat
 
     def old_journal(self) -> tuple[str, ...]:
         """Decisions of an opened game that today's rules could not replay, one line each, in order."""
@@ -334,8 +346,9 @@ class Retelling(Generic[S, A]):
         else:
             view = self._seen(teller, decision + 1)
             last = replace(beats[-1], view=view)
-            if view.ending and self.sealed:
-                line = LogLine(tr("Seed of this sealed game: {seed}", seed=self.seed), "setup", view.turn)
+            if view.ending and self.seed_untold:
+                seed = tr("Seed of this game, untold until now: {seed}", seed=self.seed)
+                line = LogLine(seed, "setup", view.turn)
                 last = replace(last, log=(*last.log, line))
         beats = (*beats[:-1], last)
         if decision == OPENING:
@@ -381,7 +394,7 @@ class Retelling(Generic[S, A]):
         back = self.session.taken_back_at(moment)
         score = (*end.score, (tr("Taken back"), str(back))) if back else end.score
         by_hand = source_rows(self.session.thrown_at(moment))
-        seed: Rows = ((tr(SEED_ROW), self.seed),) if self.sealed else ()
+        seed: Rows = ((tr(SEED_ROW), self.seed),) if self.seed_untold else ()
         return replace(
             view,
             ending=replace(end, score=score, facts=(*by_hand, *end.facts, *self.summary, *seed)),

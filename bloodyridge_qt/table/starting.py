@@ -47,8 +47,9 @@ def starting_fields(by_hand: Field, *, helps: bool = False) -> tuple[Field, ...]
         SEALED,
         tr("Sealed game"),
         tr(
-            "No decision can be taken back. The SHA-256 of the seed is shown at the "
-            "start, the seed at the end, so that anybody can check every die."
+            "No decision can be taken back; where nothing on the table is hidden, your own can until dice "
+            "fall. The SHA-256 of the seed is shown at the start, the seed at the end, so that anybody can "
+            "check every die."
         ),
         "switch",
         "no",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -10,12 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QTreeView
 
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import Preview, Unfinished
 from bloodyridge_qt.table.game_table import GO_ON_HERE, SEND
+from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.ui.dialogs import ask_path
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
@@ -81,6 +83,15 @@ class Machine:
 @pytest.fixture
 def machine(qtbot: QtBot, tmp_path: Path) -> Callable[[str], Machine]:
     return lambda name: Machine(qtbot, tmp_path / name)
+
+
+def send(here: Machine, there: Machine, path: Path) -> Path:
+    """What is decided here is saved there, and opened on the other machine."""
+    here.play()
+    assert here.window.files.save_to(path)
+    there.window.settings.forget("mail")
+    there.window.files.open_path(path)
+    return path
 
 
 def test_what_the_other_decides_is_not_offered_but_sent(
@@ -154,11 +165,7 @@ def test_what_the_other_knows_is_taken_back_only_after_a_question(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
     here, there = machine("here"), machine("there")
-    here.play()
-    sent = tmp_path / "sent.brsave"
-    assert here.window.files.save_to(sent)
-    there.window.settings.forget("mail")
-    there.window.files.open_path(sent)
+    send(here, there, tmp_path / "sent.brsave")
     known = there.table.at
     luck = random.Random("mail")
     there.table.submit(luck.choice(there.table.offers()))
@@ -248,7 +255,7 @@ def test_a_name_that_is_typed_is_previewed(qtbot: QtBot, tmp_path: Path) -> None
         read.append(path.name)
         return Preview((("Name", path.stem),), None, None)
 
-    dialog = OpenGameDialog(None, str(tmp_path), ".brsave", preview)
+    dialog = OpenGameDialog(None, str(tmp_path), ".brsave", preview, str)
     qtbot.addWidget(dialog)
     dialog.show()
     edit = dialog.findChild(QLineEdit, "fileNameEdit")
@@ -279,3 +286,115 @@ def test_an_unfinished_game_does_not_say_twice_which_it_is() -> None:
     other = Unfinished("1", now, lambda: None, "Our game", game="First Blood")
     assert told(named).startswith("First Blood 2026\n")
     assert told(other).startswith("First Blood: Our game\n")
+
+
+def test_a_game_by_mail_tells_its_seed_only_at_the_end(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    here = machine("here")
+    here.play()
+    sent = tmp_path / "sent.brsave"
+    assert here.window.files.save_to(sent)
+    assert '"seed":' not in sent.read_text("utf-8")
+    rows = dict(here.window.files.archive.preview(sent).rows)
+    assert rows["Seed"] == "told at the end"
+    assert ("Seed", "told at the end") in here.table.summary
+    assert "only when it is over" in here.table.no_branch()
+    assert here.window.files.archive.open(sent).seed == here.table.seed
+
+
+def test_a_file_that_came_stays_whatever_it_is_called(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    here, there = machine("here"), machine("there")
+    came = send(here, there, tmp_path / "renamed.brsave")
+    there.table.submit(there.table.offers()[0])
+    assert there.window.files.save()
+    own = there.window.files.path
+    assert own != came
+    assert there.window.files.archive.open(came).at == here.table.at
+    there.table.submit(there.table.offers()[0])
+    assert there.window.files.save()
+    assert there.window.files.path == own, "the own one is written on"
+
+
+def test_what_was_decided_since_a_mail_file_came_is_offered_when_it_is_opened_again(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    here = machine("here")
+    here.play()
+    sent = tmp_path / "sent.brsave"
+    assert here.window.files.save_to(sent)
+    here.press("Go on for Japanese at this screen")
+    here.table.submit(here.table.offers()[0])
+    here.window.controller.changed_table.emit()
+    answer(QuestionDialog, lambda dialog: dialog.choices["open"].click())
+    assert here.window.files.open_path(sent)
+    assert here.table.away, "as it was saved"
+
+
+def test_remarks_the_other_wrote_are_told_to_who_opens(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    here, there = machine("here"), machine("there")
+    here.play()
+    here.table.remark(here.table.at, "I hope you like jungle")
+    sent = tmp_path / "sent.brsave"
+    assert here.window.files.save_to(sent)
+    there.window.settings.forget("mail")
+    there.window.files.open_path(sent)
+    (notice,) = shown(there.window, NoticeDialog)
+    assert notice.windowTitle().startswith("US remarks")
+    assert "I hope you like jungle" in notice.words.text()
+    assert dict(there.window.files.archive.preview(sent).rows)["Last remark"] == "I hope you like jungle"
+
+
+def test_a_slip_in_a_sealed_game_is_taken_back_until_dice_fall_or_another_decides() -> None:
+    edition = edition_of("first_blood")
+    table = edition.start({"seed": "seal", "sealed": "yes"})
+    luck = random.Random("slip")
+    assert not table.undo_label()
+    table.submit(luck.choice(table.offers()))
+    assert table.undo_label()
+    table.undo()
+    assert table.at == 0
+    while table.seat == "US":
+        table.submit(luck.choice(table.offers()))
+    handed = table.at
+    table.submit(luck.choice(table.offers()))
+    table.undo()
+    assert table.at == handed
+    assert table.undo_label(), "the Japanese have decided nothing yet"
+    table.redo()
+    with pytest.raises(CannotTakeBack, match="until dice fall"):
+        table.go_to(handed - 1)
+    while not table.session.journal.entries[table.at - 1].thrown:
+        table.submit(luck.choice(table.offers()))
+    assert not table.undo_label()
+    assert "until dice fall" in table.take_back_obstacle()
+
+
+def test_the_newest_files_are_listed_first_with_what_they_hold(
+    machine: Callable[[str], Machine], tmp_path: Path, qtbot: QtBot
+) -> None:
+    here = machine("here")
+    for number, name in enumerate(("b newest", "a oldest")):
+        path = tmp_path / f"{name}.brsave"
+        assert here.window.files.save_to(path)
+        os.utime(path, (1e9 - number * 1e6,) * 2)
+    archive = here.window.files.archive
+    dialog = OpenGameDialog(None, str(tmp_path), archive.suffix, archive.preview, archive.stage)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    files = dialog.findChild(QTreeView, "treeView")
+
+    def listed() -> list[list[str]]:
+        model, root = files.model(), files.rootIndex()
+        rows = (
+            [model.index(row, column, root).data() for column in (0, 2)]
+            for row in range(model.rowCount(root))
+        )
+        return [row for row in rows if row[0].endswith(".brsave")]
+
+    held = "Set-up, 0 decisions"
+    qtbot.waitUntil(lambda: listed() == [["b newest.brsave", held], ["a oldest.brsave", held]])

@@ -79,7 +79,9 @@ DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
         again=False,
         parent=window,
     ),
-    "open": lambda window: OpenGameDialog(window, "", ".brsave", window.files.archive.preview),
+    "open": lambda window: OpenGameDialog(
+        window, "", ".brsave", window.files.archive.preview, window.files.archive.stage
+    ),
 }
 
 
@@ -148,7 +150,7 @@ def test_no_dialog_is_left_out() -> None:
 def test_a_file_that_the_keys_come_to_is_chosen_and_return_opens_it(qtbot: QtBot, tmp_path: Path) -> None:
     only = tmp_path / "only.brsave"
     only.write_text("{}")
-    dialog = OpenGameDialog(None, str(tmp_path), ".brsave", lambda _path: Preview((), None, None))
+    dialog = OpenGameDialog(None, str(tmp_path), ".brsave", lambda _path: Preview((), None, None), str)
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.waitExposed(dialog)

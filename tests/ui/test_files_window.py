@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.offers import movers, targets
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
@@ -556,7 +557,7 @@ def test_an_unfinished_game_is_offered_with_turn_and_picture_and_gone_on_with(
     app.begin(window, None)
     (dialog,) = shown(window, UnfinishedDialog)
     assert "the left one" in dialog.list.item(0).text()
-    assert "Turn 1, 4 decisions" in dialog.list.item(0).text()
+    assert "Turn 1 of 4, 4 decisions" in dialog.list.item(0).text()
     assert not dialog.preview.picture.pixmap().isNull()
     (kept,) = (tmp_path / "running").glob("*.brsave")
     assert as_the_system_writes(kept) in dialog.list.item(0).text()
@@ -715,6 +716,32 @@ def test_a_sealed_game_draws_a_seed_nobody_sees_and_takes_nothing_back(
 
 
 @pytest.mark.slow
+def test_a_sealed_game_that_was_played_on_goes_on_from_there_when_its_file_is_opened(
+    qtbot: QtBot, archive: Archive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive)
+    start_sealed(window)
+    decide(window)
+    path = tmp_path / "sealed.brsave"
+    assert window.files.save_to(path)
+    decide(window)
+    decide(window)
+    window.files.may_close()
+    window = open_game_window(qtbot, archive)
+    met = answer(QuestionDialog, lambda dialog: dialog.choices[question.STAY].click())
+    assert not window.files.open_path(path)
+    assert question.OPEN not in met[0].choices
+    assert "2 decisions more" in met[0].words.text()
+    answer(QuestionDialog, lambda dialog: dialog.choices[question.GO].click())
+    assert window.files.open_path(path)
+    assert window.controller.table.at == 3
+    assert window.files.path == path
+    assert window.files.unsaved
+    answer(QuestionDialog, lambda dialog: dialog.choices[question.GO].click())
+    assert window.files.open_path(path), "it lies on the table"
+    assert window.controller.table.at == 3
+
+
 def test_a_seed_that_was_typed_is_kept_in_a_sealed_game(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     start_sealed(window, "2024")

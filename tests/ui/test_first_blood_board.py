@@ -529,3 +529,41 @@ def test_in_advance_after_combat_a_gun_that_bombarded_is_not_lit(lay: Laid) -> N
     assert field.waits == t.ADVANCE
     lit = {key for key, item in window.scene.pieces.stacks.items() if item.movable or item.view.active}
     assert lit == {"29/1", "29/2"}
+
+
+def test_a_piece_pressed_twice_quickly_stays_the_one_in_hand_when_its_space_closes_over_it(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    window = lay(Field(t.US, "movement begins", {"0708": ["1/1", "1/2", "1/3"]}))
+    scene, view = window.scene, window.map_view
+    hexagon = scene.place_rect("0708")
+    steps = [number / 12 for number in range(1, 12)]
+    grid = [
+        QPointF(hexagon.x() + hexagon.width() * across, hexagon.y() + hexagon.height() * down)
+        for across in steps
+        for down in steps
+    ]
+
+    def lying() -> list[str]:
+        settle(qtbot, window)
+        return [item.view.key if (item := scene.actor_at(point)) else "" for point in grid]
+
+    closed = lying()
+    scene.pieces.fan("0708")
+    found = zip(grid, closed, lying(), strict=True)
+    point, before, unit = next(one for one in found if one[1] and one[2] and one[1] != one[2])
+    at = view.mapFromScene(point)
+    QTest.mouseClick(view.viewport(), LEFT, pos=at)
+    assert scene.selected == unit
+    settle(qtbot, window)
+    assert scene.actor_at(point) is scene.stack(before), "the space has closed over it"
+    QTest.mouseDClick(view.viewport(), LEFT, pos=at)
+    assert scene.selected == unit
+
+
+def test_the_prompt_of_movement_names_bombers_that_may_fly(lay: Laid) -> None:
+    """[13.6] Onto Japanese stacks of the hexfield."""
+    where = {"0708": ["1/1"], "USAF GROUND ATTACK": ["SBD-1"]}
+    assert "SBD" not in lay(Field(t.US, "movement begins", where)).prompt_bar.reason.plain_text()
+    window = lay(Field(t.US, "movement begins", {**where, "0508": ["29/1"]}))
+    assert "; SBD of GROUND ATTACK may go onto Japanese stacks" in window.prompt_bar.reason.plain_text()

@@ -96,7 +96,7 @@ def test_a_game_that_is_left_for_another_is_kept_without_a_question(
     assert window.desk.place_label.words() == "“by the west” is kept: File, Unfinished games"
     dialog = unfinished(window)
     assert dialog.list.count() == 1
-    assert "by the west\nTurn 1, 3 decisions" in dialog.list.item(0).text()
+    assert "by the west\nTurn 1 of 4, 3 decisions" in dialog.list.item(0).text()
     click(dialog, "go_button")
     assert window.controller.table.at == 3
     assert window.windowTitle().startswith("by the west[*]")

@@ -437,7 +437,7 @@ dialog.go_button.click()
 def test_running_games_stay_right_from_start_to_start(tmp_path: Path, starts: int) -> None:
     assert run(tmp_path, DECIDE + SWITCH + LEAVE, "play", "--seed", "1") == ["bloody_ridge 1", "ferry 0 2"]
     told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + LEAVE, "play")
-    told_of = "[('Bloody Ridge: Game without a name', 'Turn 1, 1 decision')]"
+    told_of = "[('Bloody Ridge: Game without a name', 'Turn 1 of 4, 1 decision')]"
     assert told == [told_of, "bloody_ridge 1 2"], "the ferry lay there last, and so lies there first"
     if starts == 2:
         return
@@ -445,7 +445,7 @@ def test_running_games_stay_right_from_start_to_start(tmp_path: Path, starts: in
     (first, second, _end) = run(tmp_path, played, "play", "--game", "ferry", "--seed", "2")
     assert (first, second) == ("ferry 0", "ferry 1")
     told = run(tmp_path, "GAME = 'Ferry'" + TAKE_UP + LEAVE, "play")
-    assert told[0].startswith("[('Bloody Ridge: Game without a name', 'Turn 1, 1 decision'), ('Ferry: ")
+    assert told[0].startswith("[('Bloody Ridge: Game without a name', 'Turn 1 of 4, 1 decision'), ('Ferry: ")
     assert told[1] == "ferry 1 1"
     told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + LEAVE, "play", "--game", "ferry")
     assert told[0].count("decision") == 2

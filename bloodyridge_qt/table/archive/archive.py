@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -21,7 +21,7 @@ from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import Autosave, AutosaveFolder, StoreFault, is_read_only, read, write
 from bloodyridge_qt.files import BACKUP, sweep
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
 from bloodyridge_qt.table.archive import opening
 from bloodyridge_qt.table.archive.editions import Editions
@@ -32,13 +32,17 @@ from bloodyridge_qt.table.archive.kept import (
     ArchiveFault,
     DiceRecord,
     GameFile,
+    PlayedOn,
     Preview,
     Unfinished,
     former_words,
 )
+from bloodyridge_qt.table.archive.opening import result_words
 from bloodyridge_qt.table.archive.preview import preview_of
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.phrases import sentence
+from bloodyridge_qt.table.report.model import words_of
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.archive.dice import DiceOfAll
@@ -85,6 +89,8 @@ class Archive:
         self._files: WeakKeyDictionary[Table, GameFile] = WeakKeyDictionary()
         """What is noted beside the autosaves."""
         finished = autosaves.with_name(FINISHED) if autosaves else places.data_folder() / FINISHED
+        self._turns: dict[str, Callable[[int], str]] = {}
+        """What each game calls its turns."""
         self._finished = FinishedFolder(finished, self._told)
         self._stored: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         """Finished games, and how far they were when they were stored as such."""
@@ -200,7 +206,7 @@ class Archive:
         """Keep a game that is over among the finished ones. Raises ArchiveFault."""
         with _told_as_fault():
             saved = self._saved(table)
-            words = opening.result_words(saved.result, self.edition_of(table))
+            words = result_words(saved.result, self.edition_of(table))
             self._finished.store(saved, words, again=table in self._stored)
         self._stored[table] = table.changes
 
@@ -372,10 +378,49 @@ class Archive:
             saved.saved,
             lambda: self._preview_left(key, saved),
             saved.name,
-            turn if isinstance(turn := (saved.state or {}).get("turn"), int) else 0,
+            self._stage(saved),
             saved.decisions,
             self.own_edition(saved.game).title if self._named else "",
         )
+
+    def stage(self, path: Path) -> str:
+        """How far the game in a file has come, in a few words; "" for none that can be read."""
+        try:
+            saved = self._read(path)
+        except (Unreadable, StoreFault):
+            return ""
+        title = self.own_edition(saved.game).title if saved.game != self.edition.key else ""
+        return ": ".join(filter(None, (title, self._stage(saved))))
+
+    def _stage(self, saved: SavedGame) -> str:
+        """Its result, or its turn as the game calls it, and how many decisions were made."""
+        edition = self.own_edition(saved.game)
+        turn = turn if isinstance(turn := (saved.state or {}).get("turn"), int) else 0
+        if edition.key not in self._turns:
+            self._turns[edition.key] = words_of(edition.screen(edition.rules({}))).turn
+        stage = self._turns[edition.key](turn) if turn else tr("Set-up")
+        if saved.result:
+            stage = result_words(saved.result, edition)
+        return f"{sentence(stage)}, {plural(saved.decisions, '{number} decision', '{number} decisions')}"
+
+    def played_on(self, table: Table, present: Table | None) -> PlayedOn | None:
+        """The kept game that has all decisions of this one and the most since; None where there is none.
+
+        It may be the `present` one.
+        """
+        here = self._saved(table)
+        found = [] if present is None else [(self.key_of(present), self._saved(present))]
+        for key in self._folder.left_behind()[:MOST_LEFT]:
+            with suppress(Unreadable, StoreFault):
+                found.append((key, self._readable(key, self._read)))
+        since = [
+            PlayedOn(key, saved.at - here.at, saved.saved)
+            for key, saved in found
+            if (saved.game, saved.setup, saved.base) == (here.game, here.setup, here.base)
+            and saved.at > here.at
+            and saved.journal[: here.at] == here.journal[: here.at]
+        ]
+        return max(since, key=lambda one: one.decisions, default=None)
 
     def _preview_left(self, key: str, saved: SavedGame) -> Preview:
         try:

@@ -54,7 +54,7 @@ def verify(path: Path, edition_of: EditionOf) -> Verdict:
         result_words=result_words(saved.result, opened.edition),
         taken_back=restored.session.taken_back,
     )
-    if setup.sealed and not saved.result:
+    if setup.seed_untold and not saved.result:
         head += tr("; its seed stays under seal until the end{sealed}", sealed=sealed)
     else:
         head += tr("; seed {seed}{sealed}", seed=setup.seed, sealed=sealed)

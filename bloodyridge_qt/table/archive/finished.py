@@ -14,7 +14,7 @@ from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.store import StoreFault, make_folder, write
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
-from bloodyridge_qt.table.archive.opening import bring_back, is_shipped, read_save, result_words
+from bloodyridge_qt.table.archive.opening import bring_back, is_shipped, read_save, result_words, seed_words
 from bloodyridge_qt.table.game import Edition, Result
 
 _KEY_DIGITS: Final = 12
@@ -114,7 +114,7 @@ def told(path: Path, edition_of: Callable[[str], Edition], playing: str) -> Fini
         path,
         name=saved.name,
         ended=saved.saved,
-        seed="sealed" if saved.setup.sealed and result is None else saved.setup.seed,
+        seed=seed_words(saved),
         result=result.words if result is not None else result_words("", edition),
         set_up=("" if edition.key == playing else f"{edition.title}: ") + _set_up(saved, edition),
         won=result is not None and result.won,

@@ -73,6 +73,18 @@ class GameFile:
         return cls(path, mark) if path.is_absolute() and path.name.endswith(SUFFIX) else None
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedOn:
+    """A kept game that goes on from where one in a file stands."""
+
+    key: str
+    """As of an Unfinished one; that of the game on the table it may be too."""
+    decisions: int
+    """How many were made since."""
+    saved: datetime
+    """UTC."""
+
+
 @dataclass(frozen=True)
 class Unfinished:
     """A game that was left, or running when the program ended, as its file tells it."""
@@ -83,8 +95,8 @@ class Unfinished:
     look: Callable[[], Preview]
     """Brings its position back for `preview`, which does so once."""
     name: str = ""
-    turn: int = 0
-    """As its position has it; 0 before the first."""
+    stage: str = ""
+    """How far it has come, in a few words."""
     decisions: int = 0
     game: str = ""
     """The title of its game, where there are several."""

@@ -123,6 +123,13 @@ def _under_way(session: Session[Any, Any], notation: Notation[Any, Any]) -> save
     return step_of("" if pending.action is None else notation.words(pending.action), pending.thrown)
 
 
+def seed_words(saved: savefile.SavedGame) -> str:
+    """The seed as it may be told: of a game that is sealed or by mail only when it is over."""
+    if not saved.setup.seed_untold or saved.result:
+        return saved.setup.seed
+    return tr("sealed") if saved.setup.sealed else tr("told at the end")
+
+
 def result_words(outcome: str, edition: Edition) -> str:
     """How a game stands in a word or two."""
     return edition.result_words(outcome) if outcome else tr("in progress")

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from pathlib import Path
 
 from bloodyridge_qt.engine.restore import restore_end
-from bloodyridge_qt.engine.savefile import SavedGame
+from bloodyridge_qt.engine.savefile import SavedGame, Setup
 from bloodyridge_qt.engine.switches import OptionError
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.kept import Preview
-from bloodyridge_qt.table.archive.opening import bring_back, edition_for, result_words, rules_of
+from bloodyridge_qt.table.archive.opening import bring_back, edition_for, result_words, rules_of, seed_words
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.phrases import count
@@ -52,16 +52,26 @@ def preview_of(
         (tr("Turn"), turn),
         (tr("Decides"), seat),
         (tr("The program’s seat"), saved.setup.program),
-        (tr("Who plays"), tr("two players, by mail") if saved.setup.mail else ""),
+        (tr("Who plays"), who_plays(saved.setup, edition)),
         (tr("Taken back"), count(saved.taken_back, "time") if saved.taken_back else ""),
         (tr("Result"), result_words(result, edition)),
         (tr("Decisions"), str(saved.decisions)),
         (tr("Waits for"), waits_for),
         (tr("Odds and advice"), tr("none: a purist’s game") if saved.setup.purist else ""),
         (tr("Advice asked for"), count(saved.advised, "time") if saved.advised else ""),
-        (tr("Seed"), tr("sealed") if saved.setup.sealed and not saved.result else saved.setup.seed),
+        (tr("Seed"), seed_words(saved)),
+        (tr("Last remark"), saved.remarks[-1].text if saved.remarks else ""),
     )
     return Preview(tuple(row for row in rows if row[1]), view, sheet, trouble, saved.saved)
+
+
+def who_plays(setup: Setup, edition: Edition) -> str:
+    """In which way two seats are played, and what that leaves open; "" for one player."""
+    if setup.mail:
+        return tr("two players, by mail")
+    if setup.program or not edition.program_seats:
+        return ""
+    return tr("at one screen, not locked")
 
 
 def _replayed_trouble(saved: SavedGame, folder: Path, edition: Edition) -> str:

@@ -172,6 +172,7 @@ class MapView(PointedView):
         )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        again = event.type() == QEvent.Type.MouseButtonDblClick
         pointer = self._pointer = self._point_of(event)
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self.balloon.hide()
@@ -186,17 +187,20 @@ class MapView(PointedView):
             ):
                 self.begin(PanMap(self, pointer), event.button())
             elif event.button() == Qt.MouseButton.LeftButton:
-                self.begin(self._left_button(pointer), event.button())
+                self.begin(self._left_button(pointer, again), event.button())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
 
-    def _left_button(self, pointer: Pointer) -> Interaction:
+    def _left_button(self, pointer: Pointer, again: bool = False) -> Interaction:
+        """What a press begins; made quickly `again` it is for the piece in hand, whatever lies there now."""
         board = self.board
         if self.tool is not None:
             return self.tool.press(self, pointer)
         if not board.busy and board.stand_mark_at(pointer.scene) is None:
-            item = board.actor_at(pointer.scene)
+            held = board.stack(board.selected) if again else None
+            there = held is not None and held.view.place == board.place_at(pointer.scene)
+            item = held if there else board.actor_at(pointer.scene)
             if pointer.modifiers & Qt.KeyboardModifier.ShiftModifier and self.lay_route is not None:
                 if not board.selected and item is not None and item.movable:
                     board.select(item.view.key)

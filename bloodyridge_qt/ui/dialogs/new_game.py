@@ -184,11 +184,19 @@ class NewGameDialog(SheetDialog):
             editor.box.toggled.connect(lambda on: hidden.leave_out(words if on else None))
 
     def switch_on_with(self, choice: str, value: str, switch: str) -> None:
-        """Who chooses this value has this switch on at first, and may put it off again."""
+        """Who chooses this value has this switch on at first; who leaves it again, as it was before."""
         chosen, editor = self.editors.get(choice), self.editors.get(switch)
         if isinstance(chosen, setup_editors.ChoiceEditor) and isinstance(editor, setup_editors.SwitchEditor):
-            box = editor.box
-            chosen.changed.connect(lambda: box.setChecked(box.isChecked() or chosen.value() == value))
+            box, before = editor.box, list[bool]()
+
+            def follow() -> None:
+                if (chosen.value() == value) != bool(before):
+                    was = before.pop() if before else None
+                    if was is None:
+                        before.append(box.isChecked())
+                    box.setChecked(was is None or was)
+
+            chosen.changed.connect(follow)
 
     @property
     def custom(self) -> bool:

@@ -1,16 +1,18 @@
-"""Choosing a saved game, with what is in it told beside the list."""
+"""Choosing a saved game: the newest first, with how far each has come, and what is in it told beside."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QSize
+from PySide6.QtCore import QDir, QIdentityProxyModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
+    QFileSystemModel,
     QGridLayout,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QListView,
@@ -26,12 +28,55 @@ from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.panels import panel_style, tab_order
 
+_NAME, _SIZE, _HOLDS, _DATE = range(4)
+"""Columns of Qt's list of files; what kind a file is, which all of them are, makes room for what it holds."""
+
+
+class Held(QIdentityProxyModel):
+    """The files of a folder, and how far the game in each has come: `stage` is asked once for each."""
+
+    def __init__(self, parent: QObject, stage: Callable[[Path], str]) -> None:
+        super().__init__(parent)
+        self._stage = stage
+        self._read: dict[tuple[str, float], str] = {}
+
+    def data(
+        self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        files = self.sourceModel()
+        if (
+            index.column() != _HOLDS
+            or role != Qt.ItemDataRole.DisplayRole
+            or not isinstance(files, QFileSystemModel)
+        ):
+            return super().data(index, role)
+        here = self.index(index.row(), index.column(), index.parent())
+        file = files.fileInfo(self.mapToSource(here))
+        if not file.isFile():
+            return ""
+        key = file.filePath(), file.lastModified().toMSecsSinceEpoch()
+        if key not in self._read:
+            self._read[key] = self._stage(Path(file.filePath()))
+        return self._read[key]
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if section != _SIZE and role == Qt.ItemDataRole.DisplayRole:
+            return {_NAME: tr("Name"), _HOLDS: tr("Holds"), _DATE: tr("Saved")}.get(section)
+        return super().headerData(section, orientation, role)
+
 
 class OpenGameDialog(QFileDialog):
     """Qt's own file dialog with a preview at its right; `chosen_path()` after it was accepted."""
 
     def __init__(
-        self, parent: QWidget | None, folder: str, suffix: str, preview: Callable[[Path], Preview]
+        self,
+        parent: QWidget | None,
+        folder: str,
+        suffix: str,
+        preview: Callable[[Path], Preview],
+        stage: Callable[[Path], str],
     ) -> None:
         super().__init__(parent, tr("Open a saved game"), folder)
         self._read = preview
@@ -39,7 +84,8 @@ class OpenGameDialog(QFileDialog):
         self.setOption(QFileDialog.Option.DontUseCustomDirectoryIcons)
         self.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)
         self.setFileMode(QFileDialog.FileMode.ExistingFile)
-        self.setViewMode(QFileDialog.ViewMode.List)
+        self.setViewMode(QFileDialog.ViewMode.Detail)
+        self.setProxyModel(Held(self, stage))
         self.setFilter(QDir.Filter.AllDirs | QDir.Filter.Files | QDir.Filter.NoDotAndDotDot)
         self.setNameFilters(
             [
@@ -60,6 +106,12 @@ class OpenGameDialog(QFileDialog):
         for choice in self.findChildren(QComboBox):  # or the longest of them sets how wide all is
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(12)
+        for files in self.findChildren(QTreeView, "treeView"):
+            files.setColumnHidden(_SIZE, True)
+            files.sortByColumn(_DATE, Qt.SortOrder.DescendingOrder)
+            files.header().setStretchLastSection(False)
+            files.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            files.header().setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
         self.retheme()
         self._name_parts()
         give_keys(self)
@@ -89,7 +141,7 @@ class OpenGameDialog(QFileDialog):
             splitter.setSizes([round(unit * 9), round(unit * 28)])
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
-        self.resize(min(round(unit * 66), room.width() - 40), min(round(unit * 38), room.height() - 60))
+        self.resize(min(round(unit * 84), room.width() - 40), min(round(unit * 38), room.height() - 60))
 
     def _name_parts(self) -> None:
         """Words for a screen reader where Qt gives none."""

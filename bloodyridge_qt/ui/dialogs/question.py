@@ -14,6 +14,8 @@ GO, STAY = "go", "stay"
 """To do it, or to leave all as it is."""
 SAVE, LEAVE = "save", "leave"
 """What may become of what is in no file."""
+OPEN: Final = "open"
+"""To open what is in a file, though there is more."""
 OVERWRITE, RELOAD, SAVE_AS = "overwrite", "reload", tr("save as")
 """What may be done about a file that is not simply stored."""
 
@@ -69,6 +71,14 @@ def ask_confirm(
 ) -> bool:
     """Whether the player wants to go on. Escape, Enter and closing the window all mean no."""
     return _ask(QuestionDialog(parent, title, text, {GO: go, STAY: stay}, STAY)) == GO
+
+
+def ask_played_on(parent: QWidget | None, title: str, text: str, *, may_open: bool) -> str:
+    """GO to go on where a game was left, OPEN, where that is allowed, for what is in its file, or STAY."""
+    more = {OPEN: tr("Open it as saved")} if may_open else {}
+    return _ask(
+        QuestionDialog(parent, title, text, {**more, STAY: tr("Cancel"), GO: tr("Go on where I left")}, GO)
+    )
 
 
 def ask_unsaved(parent: QWidget | None, name: str, what: str = tr("game")) -> str:

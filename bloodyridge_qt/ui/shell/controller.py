@@ -265,7 +265,7 @@ class Controller(QObject):
         if self.replaying:
             return frozenset({*found, "replay"})
         if table is not None:
-            if table.at and not table.sealed:
+            if table.earliest < table.at:
                 found.add("past")
             if table.seat and table.news:
                 found.add("others")

@@ -15,12 +15,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.archive import Archive
-from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
+from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile, PlayedOn
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, question
+from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.sheet_dialog import drop
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import folders
@@ -98,7 +99,7 @@ class Files(QObject):
             return folders.file_name(name)
         turns = self._turns(table)
         name = name.removesuffix(next((turn for turn in turns if before and name.endswith(turn)), ""))
-        if (before or self.path is None) and table.seat and not table.over:
+        if (before or self.path is None or table.mail) and table.seat and not table.over:
             name = tr("{name}, {seat} decides", name=f"{name}{turns[0]}", seat=table.seat)
         return folders.file_name(name)
 
@@ -232,7 +233,11 @@ class Files(QObject):
         if self.archive is None:
             return
         dialog = OpenGameDialog(
-            self._desk.window, self.recent.folder(), self.archive.suffix, self.archive.preview
+            self._desk.window,
+            self.recent.folder(),
+            self.archive.suffix,
+            self.archive.preview,
+            self.archive.stage,
         )
         try:
             path = dialog.chosen_path() if dialog.exec() == QDialog.DialogCode.Accepted else None
@@ -267,6 +272,15 @@ class Files(QObject):
         except ArchiveFault as fault:
             self._desk.tell(tr("{name} cannot be opened", name=path.name), (str(fault),))
             return False
+        kept = self.archive.played_on if ask and table.seed_untold else lambda *_tables: None
+        if (further := kept(table, self._controller.table)) is not None:
+            answer = self._ask_played_on(table, path, further)
+            if answer == question.GO and further.key == self._key_on_table():
+                self._desk.show_note(tr("This game lies on the table"))
+            elif answer == question.GO:
+                self.resume_or_tell(further.key)
+            if answer != question.OPEN:
+                return answer == question.GO
         game = self.archive.edition_of(table).key
         if game != self._controller.box.key:
             self.another_game.emit(game, lambda window: window.files.take(table, path, mark))
@@ -275,6 +289,38 @@ class Files(QObject):
             return False
         self.take(table, path, mark)
         return True
+
+    def _ask_played_on(self, table: Table, path: Path, further: PlayedOn) -> str:
+        """Whether to go on with what was played after this file was saved, or to open the file.
+
+        A sealed game goes on where it was left: what was decided in it stands. Of others than sealed ones and
+        those by mail this is not asked: whoever opens a save of his own again knows why.
+        """
+        words = tr(
+            "After {name} was saved, the game in it was played on here: {decisions}, the last on {when}. "
+            "They are kept, though not in this file.",
+            name=path.name,
+            decisions=plural(further.decisions, "{number} decision more", "{number} decisions more"),
+            when=when(further.saved),
+        )
+        if table.sealed:
+            words += "\n" + tr(
+                "The game is sealed: it goes on only from there, so that what was decided stands."
+            )
+        return question.ask_played_on(
+            self._desk.window, tr("This game was played on"), words, may_open=not table.sealed
+        )
+
+    def _key_on_table(self) -> str:
+        table = self._controller.table
+        return self.archive.key_of(table) if self.archive is not None and table is not None else ""
+
+    def resume_or_tell(self, key: str) -> None:
+        """Go on with an unfinished game, or tell why that cannot be done."""
+        trouble = self.resume(key)
+        if trouble:
+            self._desk.tell(tr("This game cannot be taken up"), (trouble,))
+            self._controller.begin()
 
     def take(self, table: Table, path: Path, mark: str) -> None:
         """Go on with the game that was read from this file; the one before has been left."""
@@ -294,7 +340,7 @@ class Files(QObject):
             self.recent.remember(path)
         if kept and not table.notices():  # what does not fit today would be lost in it
             self.path, self._mark = path, mark
-            self._received = path if table.mail else None
+            self._received = path if table.mail and table.handed_over else None
         self._show_name()
         self._tell_notices(table, path if kept else None)
         self.came.emit()
@@ -303,7 +349,7 @@ class Files(QObject):
         """Go on with an unfinished game; why that cannot be done, or ""."""
         game = self.archive.game_left(key) if self.archive is not None else ""
         if game not in ("", self._controller.box.key):
-            self.another_game.emit(game, lambda window: window.unfinished.take_up_or_tell(key))
+            self.another_game.emit(game, lambda window: window.files.resume_or_tell(key))
             return ""
         if self.archive is None or not self.may_leave():
             return tr("The game on the table cannot be kept, and goes on.")
@@ -339,14 +385,15 @@ class Files(QObject):
         """Save under the name the game has, or ask for one; whether it is saved now.
 
         A file that says of another seat that it decides came by mail, or was sent: it stays, and the game
-        goes into one that says who decides now. So it does in a game by mail that was opened.
+        goes into one that says who decides now. So does the file of a game by mail, whatever it is called, in
+        which the other made the last decision.
         """
         table, archive, former = self._controller.table, self.archive, self.path
         if table is None or archive is None or former is None:
             return self.save_as()
         named = self._parted(former.stem)[1]
         stays = former == self._received and self.unsaved
-        if not named or (named == table.seat and not table.over and not stays):
+        if not stays and (not named or (named == table.seat and not table.over)):
             return self.save_to(former)
         path = former.with_name(folders.unused(former.parent, self.file_name(), archive.suffix))
         saved = self.save_to(path)
@@ -362,7 +409,8 @@ class Files(QObject):
         if self.archive is None or self._controller.table is None:
             return False
         folder, suffix = self.recent.folder(make=True), self.archive.suffix
-        own = self.path if self.path is not None and not self._parted(self.path.stem)[1] else None
+        came = self.path is None or self.path == self._received or self._parted(self.path.stem)[1]
+        own = None if came else self.path
         proposed = folders.unused(Path(folder), self.file_name(), suffix, own)
         kinds = tr("Saved games (*{suffix})", suffix=suffix)
         path = ask_path.ask_new_path(self._desk.window, tr("Save the game"), folder, kinds, suffix, proposed)

@@ -139,9 +139,7 @@ class HistoryControl(QObject):
         """Why no game can be branched off at the moment on the screen; "" when it can."""
         if self.replayed() == BEFORE:
             return tr("A game can be branched off only after the set-up.")
-        if table.sealed and not table.over:
-            return tr("A sealed game can be branched off only when it is over.")
-        return ""
+        return table.no_branch()
 
     @answers("bookmark")
     def bookmark(self) -> None:

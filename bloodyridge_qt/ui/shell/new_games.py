@@ -104,11 +104,11 @@ class NewGames(QObject):
 
     @answers("reseed")
     def restart_reseeded(self) -> None:
-        """The same set-up with another seed; that of a sealed game nobody may know."""
+        """The same set-up with another seed; one that nobody may know is drawn by the game."""
         table = self._controller.table
         if table is not None and self._files.may_leave():
             choices = {**table.set_up_choices(), SEED: fresh_seed()}
-            if table.sealed:
+            if table.seed_untold:
                 del choices[SEED]
             self._files.begin(self._controller.box_again().start(choices))
 

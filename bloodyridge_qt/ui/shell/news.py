@@ -52,13 +52,22 @@ class News(QObject):
         if not news or news.stop < table.at:
             return
         self._log_panel.show_decision(news.start)
+        rows = table.moments()
+        if remarks := [note for note in table.remarks() if note.moment > news.start and not table.program]:
+            told = [f"{rows[note.moment].when}, {rows[note.moment].label}: {note.text}" for note in remarks]
+            self._desk.tell(tr("{seat} remarks", seat=self._other(table)), told)
         words = tr(
             "New since your last decision: {decisions} of {seat} ({keys} shows them)",
             decisions=plural(len(news), "{number} decision", "{number} decisions"),
-            seat=tr(table.screen.seat(table.session.moments[news[-1]])),
+            seat=self._other(table),
             keys=self._actions.keys_of("news"),
         )
         self._desk.show_note(" · ".join(filter(None, (self._desk.note, words))))
+
+    @staticmethod
+    def _other(table: Table) -> str:
+        """Who made the last decisions that are news."""
+        return tr(table.screen.seat(table.session.moments[table.news[-1]]))
 
     def _show_last_fight(self, table: Table) -> None:
         """With its dice; not where another is under way."""

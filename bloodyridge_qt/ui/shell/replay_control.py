@@ -323,8 +323,8 @@ class ReplayControl(Mode):
         """Why the moment that is shown cannot become the present; "" when it can."""
         if self.moment == BEFORE:
             return tr("Play can go on only from a moment after the set-up.")
-        if table.sealed and self.moment != table.at and not table.over:
-            return table.take_back_obstacle()
+        if self.moment < table.earliest and not table.over:
+            return table.sealed_words()
         return ""
 
     def _mark(self) -> None:

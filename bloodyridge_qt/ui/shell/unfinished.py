@@ -95,13 +95,6 @@ class UnfinishedWork(QObject):
             lambda: drafts.discard(draft.key),
         )
 
-    def take_up_or_tell(self, key: str) -> None:
-        """Go on with an unfinished game in a window that has come for it."""
-        trouble = self._files.resume(key)
-        if trouble:
-            self._desk.tell(tr("This game cannot be taken up"), (trouble,))
-            self._controller.begin()
-
     def _take_up(self, key: str) -> str:
         self._controller.begin()  # the game laid out goes on below what is corrected
         return self._editor.take_up(key)
@@ -114,9 +107,7 @@ def told(game: Unfinished) -> str:
         name = f"{game.game}: {name}"
     if game.trouble:
         return tr("{name}\ncannot be read", name=name)
-    stage = tr("Turn {turn}", turn=game.turn) if game.turn else tr("Set-up")
-    decisions = plural(game.decisions, "{number} decision", "{number} decisions")
-    return f"{name}\n{stage}, {decisions}\n{when(game.stored)}"
+    return f"{name}\n{game.stage}\n{when(game.stored)}"
 
 
 def told_draft(draft: LeftDraft, title: str) -> str:

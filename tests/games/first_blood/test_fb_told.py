@@ -199,6 +199,8 @@ def test_the_reference_holds_the_tables_that_are_in_use() -> None:
     """[8.9]"""
     book = registry.edition_of("first_blood").rulebook({})
     page = next(entry for entry in book.entries if entry.number == "combat_tables")
-    assert page.body_markdown.count("DE") == sum(
+    tables, _, codes = page.body_markdown.rpartition("Result")
+    assert "all defenders fall" in codes
+    assert tables.count("DE") == sum(
         column.count("DE") for table in rules().setting.tables for column in table.values()
     )

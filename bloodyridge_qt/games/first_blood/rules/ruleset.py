@@ -118,6 +118,7 @@ class FirstBlood(Ruleset[State, Action]):
 
     name: Final = "first_blood"
     version: Final = 1
+    nothing_hidden: Final = True
 
     def __init__(self, board: Board, forces: Forces, tables: Tables, options: Options | None = None) -> None:
         self.setting: Final = Setting(board, forces, tables, options)

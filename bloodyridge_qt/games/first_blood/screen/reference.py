@@ -7,6 +7,7 @@ from typing import Final
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.forces import Tables
+from bloodyridge_qt.games.first_blood.screen.words import said
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.rule_text import TextReader
 from bloodyridge_qt.table.rulebook import Rulebook
@@ -28,4 +29,6 @@ def with_tables(book: Rulebook, tables: Tables) -> Rulebook:
         lines = [head, ["---"] * len(head), *rows]
         text.append(f"## {(tr('American attack table'), tr('Japanese attack table'))[side]}")
         text.append("\n".join(f"| {' | '.join(line)} |" for line in lines))
+    codes = [(tr("Result"), tr("Means")), ("---", "---"), *said("results").items()]
+    text.append("\n".join(f"| {code} | {meaning} |" for code, meaning in codes))
     return book.with_pages(title, (TextReader(Path(f"{PAGE}.md"), "\n\n".join(text) + "\n").page(),))

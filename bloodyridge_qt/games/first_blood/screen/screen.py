@@ -260,7 +260,10 @@ class FirstBloodScreen(Screen[State, Action]):
                     side = tr("along the ridge [4.5], a clear side")
             spent += cost
             yield CardRow(f"{one} → {other}", tr("{cost} MF, {side} [4.2]", cost=cost, side=side))
-        yield CardRow(tr("Together"), tr("{spent} of {mf} MF left [4.0]", spent=spent, mf=state.mf[unit]))
+        mf = state.mf[unit]
+        yield CardRow(
+            tr("Spends"), tr("{spent} of {mf} MF: {left} left [4.0]", spent=spent, mf=mf, left=mf - spent)
+        )
 
     def plays(self, state: State) -> Action:
         """What the program decides for the seat that is asked: as a sensible player would."""
@@ -289,9 +292,9 @@ class FirstBloodScreen(Screen[State, Action]):
         from bloodyridge_qt.games.first_blood.advice import rollouts  # nothing the start needs
 
         for trials in rollouts.judged(self._rules, state, t.SEATS.index(seat)):
-            # what stands first with fewer games won than another needs a reason
-            first = trials[0] if any(one.win > trials[0].win for one in trials) else None
-            own = tr("The program’s own choice: none is surely better")
+            # by value; where so few games prove nothing, the program's own choice says so below the best
+            first, trials = trials[0], sorted(trials, key=lambda trial: -trial.win)
+            own = tr("The program’s own choice: none is surely better") * (first is not trials[0])
             yield tuple(
                 Judged(
                     str(trial.action),

@@ -326,8 +326,16 @@ def filled(setting: Setting, state: State) -> dict[str, Any]:
         optional = tr(", and {ships} if you like [10.1]", ships=count(special, "destroyer"))
     afloat = any(piece in setting.ships for piece in state.pool)
     ship = tr(", or a ship for a supply run [14.2]") if afloat else ""
+    above = airfields.planes_at(state, setting, setting.ground_attack) if state.side == t.US else ()
+    bombers = ""
+    if above and any(0 <= state.where[unit] < setting.hexes for unit in setting.units[t.JAPAN]):
+        bombers = tr(
+            "; {bombers} of GROUND ATTACK may go onto Japanese stacks, +1 each to the die there [13.6]",
+            bombers=counted([piece_name(setting, plane) for plane in above]),
+        )
     return {
         "waiting": count(waiting, "piece"),
+        "bombers": bombers,
         "optional": optional,
         "duty": count(len(state.duty), "hex", "hexes"),
         "must": count(len(must_attack(setting, state)), "unit"),
