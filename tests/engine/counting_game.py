@@ -23,6 +23,7 @@ class Counting:
     name = "counting"
     version = 1
     hand_draws = frozenset({"pile"})
+    nothing_hidden = False
 
     def thrown_at_once(self, _state: object, name: DieName) -> tuple[DieName, ...]:
         return (name,)

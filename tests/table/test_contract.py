@@ -40,6 +40,7 @@ def test_every_protocol_of_the_table_is_counted() -> None:
     counted = {one.__name__ for one in (*DEMANDED, *LOOKED_FOR)}
     parts = {
         "OnBoard",
+        "Trial",
         "Draft",
         "MapDraft",
         "Form",

@@ -104,7 +104,7 @@ def test_the_facts_of_a_place_and_what_lies_there_are_told_by_keys_as_by_the_poi
             if row.partition(": ")[2] not in told:
                 silent.append(f"{stack.place}: {row!r} is not in {told!r}")
         name = heard.heard(stack.place).text(QAccessible.Text.Name)
-        said = uncited(stack.label or stack.total)
+        said = uncited(stack.aloud or stack.label or stack.total)
         if said not in name:
             silent.append(f"{stack.place}: {said!r} is not in {name!r}")
         assert name.count(said) <= sum(

@@ -382,7 +382,7 @@ def test_shore_bombardment_is_asked_for_and_two_bombers_against_cap_are_announce
     }  # fmt: skip
     field = Field(t.JAPAN, "combat begins", where, turn=5)
     window = lay(field.do("attack 0611 with 29/1", "declare the attacks"))
-    assert "ships dragged onto it from IJN ATTACK add 2" in window.prompt_bar.reason.plain_text()
+    assert "ships dropped onto it from IJN ATTACK add 2" in window.prompt_bar.reason.plain_text()
     table = window.controller.table
     (offer,) = [one for one in table.offers() if one.target == "USAF CAP"]
     assert offer.title == "Strike USAF CAP with 2 G4M [13.3.3]"

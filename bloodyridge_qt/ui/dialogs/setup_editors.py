@@ -24,7 +24,7 @@ from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.field_input import FREE, FieldInput
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot
 
 MANY_VALUES = 5
@@ -192,7 +192,7 @@ class SwitchEditor(FieldEditor):
         self.box.setAccessibleDescription(
             "\n".join(filter(None, (field.favours, briefly(field.help), self.effect_of(on))))
         )
-        self.box.setWhatsThis(self.whole)
+        self.box.setWhatsThis(plain_tip(self.whole))
         self.words = ButtonWords(self.box, self)
         self.words.set_text(self.named)
         self.favours = PlainLabel(field.favours, self)
@@ -242,7 +242,7 @@ class ChoiceEditor(FieldEditor):
         for number, (value, words) in enumerate(self.field.values):
             radio = Dot(self)
             radio.setAccessibleName(f"{self.field.label}: {words}")
-            radio.setWhatsThis(self.whole)
+            radio.setWhatsThis(plain_tip(self.whole))
             told = (briefly(self.field.help), self.effect_of(value))
             radio.setAccessibleDescription("\n".join(filter(None, told)))
             group.addButton(radio)
