@@ -95,7 +95,7 @@ class HelpDesk(QObject):
 
     def _tell(self, panel: RulesPanel, number: str) -> None:
         """Let the beginning of what is open be heard; where that was the last thing told, all of it."""
-        page = panel.page.toPlainText()
+        page = panel.page.toPlainText().replace("\ufffc", "")  # a picture
         again, self._told_rule = self._told_rule == page + number, page + number
         head, _, body = page.partition("\n\n")
         short = ". ".join((*head.split("\n")[1:], briefly(body)))
