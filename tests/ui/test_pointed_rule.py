@@ -22,6 +22,7 @@ from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import force_spot, open_window, settle, spot
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
@@ -230,8 +231,13 @@ def opened_on(window: MainWindow, widget: QWidget, at: QPoint | None = None, key
     return shown
 
 
-def on_box(window: MainWindow, place: str) -> QPoint:
-    return window.map_view.mapFromScene(window.scene.ground.rect(place).center())
+def boxes_open(window: MainWindow, places: Iterable[str]) -> dict[str, str]:
+    """What each box of the sheet opens, with the whole sheet in sight."""
+    view = window.map_view
+    QTest.keyClick(view, Qt.Key.Key_W)
+    QApplication.processEvents()
+    middles = {place: window.scene.ground.rect(place).center() for place in places}
+    return {place: opened_on(window, view.viewport(), view.mapFromScene(at)) for place, at in middles.items()}
 
 
 @pytest.mark.parametrize("key", ["F1", "?"])
@@ -260,12 +266,8 @@ def test_a_unit_in_a_fight_opens_its_dice_and_whoever_has_none_what_its_side_sta
 
 
 def test_boxes_of_the_sheet_open_their_paragraph_on_the_board_and_beside_it(window: MainWindow) -> None:
-    view = window.map_view
-    QTest.keyClick(view, Qt.Key.Key_W)
-    QApplication.processEvents()
     boxes = {"turn 3": "5.3", "phase counterattack": "5.2", "legend": "10.2", "us_pool": "3.2"}
-    for place, paragraph in boxes.items():
-        assert opened_on(window, view.viewport(), on_box(window, place)) == paragraph, place
+    assert boxes_open(window, boxes) == boxes
     QTest.keyClick(window, Qt.Key.Key_F7)
     QApplication.processEvents()
     panel = window.tracks_panel
@@ -359,9 +361,5 @@ def test_a_card_a_die_and_what_lies_on_the_sheet_of_another_game_open_theirs(
         assert book.entry(opened_on(window, card)).title == card.card.title
     die = next(one for one in window.battle_panel.tray.findChildren(DieSpot) if one.isVisible())
     assert opened_on(window, die) == "6.0"
-    view = window.map_view
-    QTest.keyClick(view, Qt.Key.Key_W)
-    QApplication.processEvents()
     boxes = {"cohesion 1/2 4": "4.0", "tactics_deck": "3.0", "infiltration 1": "2.0", "shibazaki": "2.0"}
-    for place, paragraph in boxes.items():
-        assert opened_on(window, view.viewport(), on_box(window, place)) == paragraph, place
+    assert boxes_open(window, boxes) == boxes
