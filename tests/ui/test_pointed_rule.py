@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from bloodyridge_qt.games.registry import GAMES, edition_of
 from bloodyridge_qt.table.archive.archive import Archive
@@ -297,7 +297,7 @@ def test_a_button_of_the_toolbar_says_what_it_does_and_what_it_needs(window: Mai
         "Show every space as large as the window allows.",
         "Take the last decision back. Possible only when a decision can be taken back.",
     ]
-    assert window.desk.note == told[-1]
+    assert QToolTip.text() == told[-1]
 
 
 def test_of_pointer_and_keys_that_counts_which_was_used_last(window: MainWindow) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QToolTip
 
 from bloodyridge_qt import __version__
 from bloodyridge_qt.escaping import in_html
@@ -16,6 +16,7 @@ from bloodyridge_qt.table.phrases import briefly
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.panels import linked_text
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import commands, dock_layout, pointed
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.dock_title import Dock
@@ -154,7 +155,7 @@ class HelpDesk(QObject):
         # first: the panel may come under the pointer
         meant = pointed.meant(self._view, self._desk, self._rulebook().page_called, keys_lead=keys_lead)
         if meant.about:
-            self._desk.show_note(meant.about)
+            QToolTip.showText(QCursor.pos(), plain_tip(meant.about))  # the status line has its own word there
             self.heard.emit(meant.about)
             return
         panel = self.open_rules()
