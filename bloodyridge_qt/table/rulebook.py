@@ -109,6 +109,11 @@ class Rulebook:
         except KeyError:
             raise KeyError(f"There is no rule {number!r} in this rulebook.") from None
 
+    def page_called(self, title: str) -> str:
+        """The name of the page that is no rule with this title; "" for none."""
+        named = (entry.number for entry in self.entries if entry.title == title and not entry.is_rule)
+        return next(named, "")
+
     def __contains__(self, number: object) -> bool:
         return number in self._by_number
 

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, Final
 
 from bloodyridge_qt import resources
+from bloodyridge_qt.boards.sheet import SheetBox
 
 PRINTED: Final = "Printed"
 NIGHT: Final = "Night"
@@ -95,6 +96,14 @@ class GameStyle:
     rims: Mapping[str, str] = field(default_factory=dict)
     """By palette the colour of a line round each counter, where the ground is as dark as they are."""
 
+    paragraphs: Mapping[str, str] = field(default_factory=dict)
+    """Which paragraph is about a box of the sheet, by its key or its kind."""
+
+    def paragraph(self, box: SheetBox) -> str:
+        """The paragraph about a box, as texts cite it; "" for none."""
+        number = self.paragraphs.get(box.key) or self.paragraphs.get(box.kind)
+        return f"[{number}]" if number else ""
+
     def marked(self, style: str) -> frozenset[str]:
         """The marks drawn in this manner."""
         return frozenset(mark for mark, look in self.marks.items() if look.style == style)
@@ -137,4 +146,5 @@ def style_of(game: str) -> GameStyle:
         read.get("cascade", False),
         read.get("whole", False),
         read.get("rims", {}),
+        read.get("paragraphs", {}),
     )

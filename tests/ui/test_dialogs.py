@@ -351,11 +351,11 @@ def test_arrow_keys_go_through_the_cheat_sheet_line_by_line(qtbot: QtBot) -> Non
     assert heard == ["Game", "Rules: F1", "Play", "Rules: F1"]
 
 
-@pytest.mark.parametrize("key", ["?", "Escape"])
+@pytest.mark.parametrize("key", ["k", "Escape"])
 def test_the_cheat_sheet_closes_by_the_key_that_opened_it(qtbot: QtBot, key: str) -> None:
     dialog = shown(qtbot, CheatSheet((("Game", "F1", "Rules"), ("Play", "N", "Next"))))
-    if key == "?":
-        QTest.keyClicks(dialog, "?")
+    if key == "k":
+        QTest.keyClicks(dialog, "k")
     else:
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()

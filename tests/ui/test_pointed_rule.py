@@ -8,13 +8,23 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
-from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.games.registry import GAMES, edition_of
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.style import style_of
+from bloodyridge_qt.ui.board.cards_strip import CardButton
+from bloodyridge_qt.ui.dialogs.cheat_sheet import CheatSheet
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
-from tests.ui.window_cases import force_spot, open_window, spot
+from bloodyridge_qt.ui.panels.dice_tray import DieSpot
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from tests.ui.session_cases import open_game_window
+from tests.ui.window_cases import force_spot, open_window, settle, spot
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
     from PySide6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
 
@@ -207,3 +217,149 @@ def test_f1_in_a_new_game_tells_of_the_field_and_then_opens_its_paragraph(window
     panel = window.help_desk.rules_panel
     assert panel is not None
     assert panel.shown == editor.field.rules[0]
+
+
+def opened_on(window: MainWindow, widget: QWidget, at: QPoint | None = None, key: str = "?") -> str:
+    """Point there, press a key, and take what the rules reference shows; they are put away again."""
+    QCursor.setPos(widget.mapToGlobal(at or widget.rect().center()))
+    QApplication.processEvents()
+    QTest.keyClick(window, Qt.Key.Key_F1) if key == "F1" else QTest.keyClicks(window, key)
+    panel = window.help_desk.rules_panel
+    shown = panel.shown if panel is not None and window.docks.rules.isVisible() else ""
+    QTest.keyClick(window.docks.rules, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    return shown
+
+
+def boxes_open(window: MainWindow, places: Iterable[str]) -> dict[str, str]:
+    """What each box of the sheet opens, with the whole sheet in sight."""
+    view = window.map_view
+    QTest.keyClick(view, Qt.Key.Key_W)
+    QApplication.processEvents()
+    middles = {place: window.scene.ground.rect(place).center() for place in places}
+    return {place: opened_on(window, view.viewport(), view.mapFromScene(at)) for place, at in middles.items()}
+
+
+@pytest.mark.parametrize("key", ["F1", "?"])
+def test_a_die_in_the_tray_opens_what_it_was_thrown_for(window: MainWindow, key: str) -> None:
+    die = next(one for one in window.battle_panel.tray.findChildren(DieSpot) if one.isVisible())
+    assert opened_on(window, die, key=key) == "3.5"
+    words = next(one for one in window.battle_panel.tray.findChildren(LinkLabel) if one.isVisible())
+    assert opened_on(window, words, QPoint(words.width() - 2, 5), key=key) == "3.5"
+
+
+def test_a_unit_in_a_fight_opens_its_dice_and_whoever_has_none_what_its_side_stands_by(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    table = window.controller.table
+    for _ in range(6):  # until somebody defends
+        window.controller.decide(table.offers()[0])
+        settle(qtbot, window)
+        row = window.battle_panel.attacker.row
+        if any(unit.die is not None for unit in row.units):
+            break
+    unit = next(one for one in row.units if one.die is not None)
+    assert opened_on(window, row, row.cell_rect(unit.counter.key).center().toPoint()) == "7.9"
+    block = window.battle_panel.attacker
+    block.show_side(window.battle_panel.battle.attacker)
+    assert opened_on(window, row, QPoint(row.width() - 2, 2)) in block.whatsThis()
+
+
+def test_boxes_of_the_sheet_open_their_paragraph_on_the_board_and_beside_it(window: MainWindow) -> None:
+    boxes = {"turn 3": "5.3", "phase counterattack": "5.2", "legend": "10.2", "us_pool": "3.2"}
+    assert boxes_open(window, boxes) == boxes
+    QTest.keyClick(window, Qt.Key.Key_F7)
+    QApplication.processEvents()
+    panel = window.tracks_panel
+    for place in ("turn 3", "us_pool"):
+        at = panel.place_rect(place).center()
+        assert opened_on(window, panel.viewport(), at) == boxes[place], place
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_box_that_is_more_than_an_ornament_names_a_paragraph_there_is(game: str) -> None:
+    edition = edition_of(game)
+    book, style = edition.rulebook({}), style_of(game)
+    assert set(style.paragraphs.values()) <= {entry.number for entry in book.entries}
+    boxes = edition.start({"seed": "1"}).sheet.boxes
+    assert {box.kind for box in boxes if not style.paragraph(box)} <= {"title", "north_arrow"}
+    named = {name for box in boxes for name in (box.key, box.kind)}
+    assert set(style.paragraphs) <= named
+
+
+def test_a_button_of_the_toolbar_says_what_it_does_and_what_it_needs(window: MainWindow) -> None:
+    told: list[str] = []
+    window.help_desk.heard.connect(told.append)
+    bar, actions = window.actions_by_command.toolbar, window.actions_by_command.by_id
+    for command in ("fit", "undo"):
+        assert not opened_on(window, bar.widgetForAction(actions[command]))
+    assert told == [
+        "Show every space as large as the window allows.",
+        "Take the last decision back. Possible only when a decision can be taken back.",
+    ]
+    assert QToolTip.text() == told[-1]
+
+
+def test_of_pointer_and_keys_that_counts_which_was_used_last(window: MainWindow) -> None:
+    die = next(one for one in window.battle_panel.tray.findChildren(DieSpot) if one.isVisible())
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert window.map_view.keys.in_use
+    assert opened_on(window, die) == "3.5", "the pointer has moved since"
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert opened_on(window, die) == "6.11", "it rests where it was, and the keys have lifted a force"
+
+
+def test_the_list_of_keys_has_a_key_of_its_own(window: MainWindow) -> None:
+    QTest.keyClick(window.map_view, Qt.Key.Key_K)
+    (sheet,) = window.desk.dialogs
+    assert isinstance(sheet, CheatSheet)
+    sheet.activateWindow()
+    QApplication.processEvents()
+    QTest.keyClick(sheet, Qt.Key.Key_K)
+    assert not sheet.isVisible()
+
+
+def test_words_in_the_prompt_open_what_they_mean_by_a_click_by_pointing_and_by_keys(
+    window: MainWindow,
+) -> None:
+    """Each of them, where it stands; Left and Right go from link to link."""
+    panel = window.help_desk.open_rules()
+    asked: list[str] = []
+    window.desk.rule_wanted.connect(asked.append)
+    text = window.prompt_bar.reason
+    met: list[str] = []
+    for x in range(0, text.width(), 6):
+        QTest.mouseMove(text, QPoint(x, 8))
+        if text.hovered not in ("", *met):
+            met.append(text.hovered)
+            QTest.mouseClick(text, Qt.MouseButton.LeftButton, pos=QPoint(x, 8))
+            assert asked[-1] == met[-1]
+            assert opened_on(window, text, QPoint(x, 8)) == met[-1].partition("#")[0]
+    assert met == ["glossary#force", "glossary#red-row", "7.3"]
+    QTest.mouseMove(text, QPoint(text.width() - 1, text.height() - 1))
+    text.setFocus(Qt.FocusReason.TabFocusReason)
+    by_keys = []
+    for _ in met:
+        by_keys.append(text.marked)
+        QTest.keyClick(text, Qt.Key.Key_F1)
+        assert panel.shown == text.marked.partition("#")[0]
+        QTest.keyClick(text, Qt.Key.Key_Return)
+        assert asked[-1] == text.marked
+        QTest.keyClick(text, Qt.Key.Key_Left)
+    assert by_keys == met[::-1]
+
+
+def test_a_card_a_die_and_what_lies_on_the_sheet_of_another_game_open_theirs(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "7"})
+    window.controller.decide(next(one for one in window.controller.table.offers() if not one.target))
+    settle(qtbot, window)
+    book = edition_of("tarawa_1943").rulebook({})
+    for card in window.findChildren(CardButton):
+        assert book.entry(opened_on(window, card)).title == card.card.title
+    die = next(one for one in window.battle_panel.tray.findChildren(DieSpot) if one.isVisible())
+    assert opened_on(window, die) == "6.0"
+    boxes = {"cohesion 1/2 4": "4.0", "tactics_deck": "3.0", "infiltration 1": "2.0", "shibazaki": "2.0"}
+    assert boxes_open(window, boxes) == boxes

@@ -127,6 +127,52 @@ def test_a_space_alone_says_why_it_can_be_neither_struck_nor_gone_to(window: Mai
     assert shown(line) == ["Nothing here is called so."]
 
 
+def test_a_goal_that_is_typed_is_kept_or_refused_with_its_reason(window: MainWindow) -> None:
+    """A hex already taken is no goal, though others can be struck from it [3.7]."""
+    table = window.controller.table
+    for _ in range(40):
+        own = next((one.stand for one in table.offers() if one.stand and one.stand not in one.mover), "")
+        if own and len({one.mover for one in table.offers()}) > 1:
+            break
+        wanted = next((one for one in table.offers() if one.target == "1814"), table.offers()[0])
+        window.controller.decide(wanted)
+        window.controller.finish()
+    mover = next(one.mover for one in table.offers() if one.stand == own)
+    line = typed(window, f"{mover.split()[-1]} x {own}")
+    assert shown(line) == [table.refusal((mover, own, ""))]
+    assert "[" in shown(line)[0]
+    assert not line.do_button.isEnabled()
+    before = table.at
+    enter(line)
+    assert table.at == before
+
+
+def test_the_reason_is_told_too_where_odds_are_asked_for(foretold: MainWindow) -> None:
+    line = typed(foretold, "odds 1813")
+    (reason,) = shown(line)
+    assert "1813 is too far" in reason
+    assert "[7.2]" in reason
+
+
+def test_a_piece_that_cannot_go_now_is_refused_with_its_reason(window: MainWindow) -> None:
+    """While another force is on its way [7.1]."""
+    table = window.controller.table
+    enter(typed(window, "1914 x 1913"))
+    window.controller.finish()
+    for _ in range(20):
+        if len({one.mover for one in table.offers()}) == 1:
+            break
+        window.controller.decide(table.offers()[0])
+        window.controller.finish()
+    going = table.offers()[0].mover
+    other = next(
+        one.key for one in window.scene.view_shown.stacks if one.side == "japanese" and one.key != going
+    )
+    line = typed(window, f"{other.split()[-1]} x 1913")
+    assert "[" in shown(line)[0]
+    assert not line.do_button.isEnabled()
+
+
 def test_the_space_cursor_goes_where_a_typed_decision_strikes(window: MainWindow) -> None:
     board = window.map_view
     QTest.keyClick(board, Qt.Key.Key_Tab)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,7 +25,7 @@ from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import PileView, TableView
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.map_scene import MapScene
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
@@ -262,6 +263,12 @@ class _Column(QWidget):
 
     def _at(self, point: QPoint) -> _Cell | None:
         return next((cell for cell in self._cells if cell.rect.contains(point)), None)
+
+    def told_at(self, spot: QPoint) -> Iterator[str]:
+        """What is said of what lies at a point of the column, the nearest first."""
+        if (cell := self._at(spot)) is not None:
+            yield from self._labels(cell.box.key)
+            yield style.current().paragraph(cell.box)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         cell = self._at(event.position().toPoint())

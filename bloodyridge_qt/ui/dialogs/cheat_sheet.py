@@ -165,7 +165,7 @@ class Group(QWidget):
 
 
 class CheatSheet(SheetDialog):
-    """The keys, by group; Escape, ? and Close close it. Up and Down go from line to line, to be heard."""
+    """The keys, by group; Escape, K and Close close it. Up and Down go from line to line, to be heard."""
 
     def __init__(self, rows: Sequence[Row], parent: QWidget | None = None) -> None:
         super().__init__(tr("Keys"), parent)
@@ -223,7 +223,7 @@ class CheatSheet(SheetDialog):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() == "?":
+        if event.text().casefold() == "k":
             self.accept()
             return
         super().keyPressEvent(event)

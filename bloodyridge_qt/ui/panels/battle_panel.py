@@ -52,6 +52,7 @@ class SideBlock(QWidget):
         """The words; the counters are given to `row`."""
         self._side = side.side
         self.setAccessibleName(side.name)
+        self.setWhatsThis("\n".join(filter(None, (side.fire, side.ground))))
         self.name.set_text(side.name)
         self.ground.set_text(side.ground)
         self.ground.setVisible(bool(side.ground))

@@ -114,6 +114,8 @@ class DiceTray(QWidget):
                 latest = number < self._current
                 spot.show_die(throw, index, flying=flying and latest, faded=not latest)
                 label.set_text(throw.purpose or tr("Die"))
+                for part in (spot, label):
+                    part.setWhatsThis(throw.kind)
                 label.set_blank(flying and latest)
                 tint(label, soft=not latest)
             self._lines[number].setVisible(begins)

@@ -1,11 +1,18 @@
-"""Labels whose rule numbers are links, for mouse and keyboard, and the words of the rules for the mouse."""
+"""Labels whose rule numbers and words of the rules are links, for mouse and keyboard."""
 
 from __future__ import annotations
 
 import re
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from bloodyridge_qt.escaping import escaped
@@ -28,8 +35,11 @@ class LinkLabel(QLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._plain = ""
-        self._blank = self._pointed = False
-        self._words: set[str] = set()
+        self._blank = False
+        self.hovered = ""
+        """The paragraph or word of the rules under the pointer."""
+        self._links: list[tuple[int, linked_text.Piece]] = []
+        """What may be followed, each with where it begins."""
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
@@ -69,19 +79,29 @@ class LinkLabel(QLabel):
         if html != self.text():  # which would be laid out anew
             self.setText(html)
         # Only what has a paragraph is a stop for Tab.
-        found = [piece for piece in linked_text.pieces(text, words=self.words) if piece.scheme]
+        at, self._links = 0, []
+        for piece in linked_text.pieces(text, words=self.words):
+            if piece.scheme:
+                self._links.append((at, piece))
+            at += len(piece.text)
+        found = [piece for _, piece in self._links]
         flags = Qt.TextInteractionFlag.NoTextInteraction
         if found:
             flags = Qt.TextInteractionFlag.LinksAccessibleByMouse
         if not all(piece.is_word for piece in found):
             flags = _FOLLOW
-        self._words = {piece.text for piece in found if piece.is_word}
         if self.textInteractionFlags() != flags:
             self.setTextInteractionFlags(flags)
         self.setAccessibleName(escaped(text, lines=True))
 
+    @property
+    def marked(self) -> str:
+        """The paragraph or word of the rules that the keys have come to; "" for none."""
+        at = self.selectionStart()
+        return next((piece.target for start, piece in self._links if start == at), "")
+
     def _point(self, address: str) -> None:
-        self._pointed = bool(address)
+        self.hovered = linked_text.split(address)[1]
 
     def _follow(self, address: str) -> None:
         scheme, target = linked_text.split(address)
@@ -91,21 +111,37 @@ class LinkLabel(QLabel):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A press beside a link is for what the words lie on: a panel may be dragged by them."""
         super().mousePressEvent(event)
-        event.setAccepted(self._pointed)
+        event.setAccepted(bool(self.hovered))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        event.setAccepted(self._pointed)
+        event.setAccepted(bool(self.hovered))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        event.setAccepted(self._pointed)
+        event.setAccepted(bool(self.hovered))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and Right go from link to link, by words too."""
+        before = self.selectionStart()
+        ways = {
+            Qt.Key.Key_Right: [link for link in self._links if link[0] > before],
+            Qt.Key.Key_Left: [link for link in reversed(self._links) if link[0] < before],
+        }
+        way = ways.get(Qt.Key(event.key()))
+        if way is None or event.modifiers() != Qt.KeyboardModifier.NoModifier:
+            super().keyPressEvent(event)
+        elif way:
+            start, piece = way[0]
+            self.setSelection(start, len(piece.text))
+            if QAccessible.isActive():
+                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, piece.text))
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """To the next paragraph: words are passed by, or Tab would stop at every second word of a page."""
         at = -1
         while moved := super().focusNextPrevChild(forward):
-            if not self.hasFocus() or self.selectedText() not in self._words:
+            if not self.hasFocus() or "#" not in self.marked:
                 break
             if self.selectionStart() == at:  # backwards Qt finds one at the beginning for ever
                 return QWidget.focusNextPrevChild(self, forward)

@@ -50,6 +50,11 @@ def pieces(
     return iter(_kept(text, game) if is_place is None else _cut(text, is_place, game))
 
 
+def cited(text: str) -> str:
+    """The first paragraph a text cites; "" for none."""
+    return next((piece.target for piece in pieces(text, words=False) if piece.scheme), "")
+
+
 def _cut(text: str, is_place: Callable[[str], bool] | None, game: str) -> Iterator[Piece]:
     seen: set[str] = set()
     for piece in _numbered(text, is_place):

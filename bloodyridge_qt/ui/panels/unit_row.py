@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -335,6 +335,14 @@ class UnitRow(QWidget):
                 QToolTip.hideText()
             return True
         return super().event(event)
+
+    def told_at(self, spot: QPoint) -> Iterator[str]:
+        """What is said of the counter at this spot and of the die thrown at it, that first."""
+        for unit, cell in zip(self.units, self._cells(), strict=True):
+            if cell.whole.contains(QPointF(spot)):
+                if unit.die is not None and unit.counter.key in self._poses:
+                    yield self._poses[unit.counter.key][0].kind
+                yield unit.counter.label
 
     def words_at(self, spot: QPoint) -> str:
         """What the tool tip at this spot says; empty beside the counters."""

@@ -75,9 +75,7 @@ class Actions:
                 continue
             action.setEnabled(possible)
             tip = _tool_tip(command, action.shortcuts())
-            greyed = tr(
-                "{tip}\nPossible only {conditions}.", tip=tip, conditions=commands.CONDITIONS[command.enabled]
-            )
+            greyed = commands.greyed(tip, commands.CONDITIONS[command.enabled])
             if action.toolTip() in (tip, greyed):  # others may know a better reason
                 action.setToolTip(plain_tip(tip if possible else greyed))
 

@@ -118,6 +118,20 @@ def sheet() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     return tuple((title, tuple(rows)) for title, rows in titles.items())
 
 
+def help_on(command: str, *, possible: bool) -> str:
+    """What a command does, and what it needs while it is not possible; "" for what is none."""
+    for one in COMMANDS:
+        if one.id == command:
+            need = CONDITIONS[one.enabled]
+            return one.tip if possible else greyed(one.tip, need).replace("\n", " ")
+    return ""
+
+
+def greyed(tip: str, need: str) -> str:
+    """The tip of a command that is not possible now."""
+    return tr("{tip}\nPossible only {conditions}.", tip=tip, conditions=need)
+
+
 def told(menu: str) -> str:
     """A menu, and the one it is in, in the player's language: it stands in the table in English."""
     return "/".join(tr(one) for one in menu.split("/"))

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QCursor, QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QMessageBox, QTextEdit, QWidget
+from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QToolTip
 
 from bloodyridge_qt import __version__
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import glossary
 from bloodyridge_qt.table.phrases import briefly
-from bloodyridge_qt.table.rule_text import RULE_LINK
-from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.panels import linked_text
-from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.shell import commands, dock_layout
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.shell import commands, dock_layout, pointed
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.dock_title import Dock
 
@@ -64,12 +60,15 @@ class HelpDesk(QObject):
         self._lent: RulesPanel | None = None
         """The rules of another game, which lie in the dock while that is asked about."""
         self._title = docks.rules.windowTitle()
+        self._keys_at: QPoint | None = None
+        """Where the pointer was when the keys were used last; once it has moved, it speaks before them."""
 
         desk.rule_wanted.connect(self.show_rule)
         desk.rule_of_another_wanted.connect(self.show_rule_of_another)
         desk.dialog_closed.connect(lambda: None if desk.dialogs else self._put_back())
-        for watched in (view, *docks.of_game):
+        for watched in (view, *docks.of_game, desk.window):
             watched.installEventFilter(self)
+        cast("QApplication", QApplication.instance()).focusChanged.connect(self._focus_went)
         docks.rules.visibilityChanged.connect(
             lambda shown: self._made() if shown and self._lent is None else None
         )
@@ -97,13 +96,13 @@ class HelpDesk(QObject):
 
     def _tell(self, panel: RulesPanel, number: str) -> None:
         """Let the beginning of what is open be heard; where that was the last thing told, all of it."""
-        page = panel.page.toPlainText()
+        page = panel.page.toPlainText().replace("\ufffc", "")  # a picture
         again, self._told_rule = self._told_rule == page + number, page + number
         head, _, body = page.partition("\n\n")
         short = ". ".join((*head.split("\n")[1:], briefly(body)))
         for term in glossary.terms(style.game()):
             if term.address == number:
-                short = f"{term.words[0]}: {term.about}"
+                page = short = f"{term.words[0]}: {term.about}"
         if not again and len(short) < len(page):
             page = f"{short} {tr('The same key again tells the whole.')}"
         self.heard.emit(page)
@@ -145,17 +144,23 @@ class HelpDesk(QObject):
         """
         here = QApplication.focusWidget()
         if here is not None and isinstance(here.window(), QDialog):
-            number, about = _first(_texts(here, None, self._view)), here.whatsThis()
+            number, about = pointed.first(pointed.texts(here, None, self._view)), here.whatsThis()
             if about and about != self._told_rule:
                 self._told_rule = about
                 self.heard.emit(about)
             elif number:
                 linked_text.follow(here, number)
             return
-        pointed = pointed_rule(self._view, self._desk)  # first: the panel may come under the pointer
+        keys_lead = self._keys_at == QCursor.pos()
+        # first: the panel may come under the pointer
+        meant = pointed.meant(self._view, self._desk, self._rulebook().page_called, keys_lead=keys_lead)
+        if meant.about:
+            QToolTip.showText(QCursor.pos(), plain_tip(meant.about))  # the status line has its own word there
+            self.heard.emit(meant.about)
+            return
         panel = self.open_rules()
-        number = pointed or self._prompt_rule()
-        if number and (pointed or number != self._last_rule):
+        number = meant.rule or self._prompt_rule()
+        if number and (meant.rule or number != self._last_rule):
             self._last_rule = number
             panel.show_rule(number)
         self._tell(panel, number)
@@ -166,6 +171,8 @@ class HelpDesk(QObject):
 
         Where the keys were then, they stay: a line of the log may have led to the rules.
         """
+        if watched is self._view and event.type() == QEvent.Type.KeyPress:
+            self._keys_at = QCursor.pos()
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
@@ -179,6 +186,10 @@ class HelpDesk(QObject):
                 dock_layout.bring_forward(self._docks.window, watched)
             return True
         return super().eventFilter(watched, event)
+
+    def _focus_went(self) -> None:
+        """By keys, unless a button of the mouse is down."""
+        self._keys_at = None if QGuiApplication.mouseButtons() else QCursor.pos()
 
     @answers("readings")
     def show_readings(self) -> None:
@@ -234,72 +245,8 @@ class HelpDesk(QObject):
 
     def _prompt_rule(self) -> str:
         """The first rule number in the prompt; "" when it cites none."""
-        from bloodyridge_qt.table.rule_text import RULE_LINK
-
         table = self._controller.table
         if table is None:
             return ""
         prompt = table.view().prompt
-        found = RULE_LINK.search(f"{prompt.reason} {prompt.headline}")
-        return found[1] if found else ""
-
-
-def pointed_rule(view: MapView, desk: Desk) -> str:
-    """The first paragraph cited under the pointer, else where the keys are; "" when neither cites one.
-
-    Once the keys are used on the board they come first. There it is that of a refusal, as long as it stands.
-    """
-    window, spot = desk.window, QCursor.pos()
-    above = QApplication.topLevelAt(spot)
-    under = window.childAt(window.mapFromGlobal(spot)) if above in (window, None) else None
-    both: list[tuple[QWidget | None, QPoint | None]] = [(under, spot), (QApplication.focusWidget(), None)]
-    for widget, at in reversed(both) if view.keys.in_use else both:  # a mouse that rests says nothing
-        if widget is not None:
-            told = (desk.note,) if widget in (view, view.viewport()) else ()
-            if found := _first(chain(told, _texts(widget, at, view))):
-                return found
-    return ""
-
-
-def _first(texts: Iterator[str]) -> str:
-    """The first paragraph in the nearest text that cites one, else the first word of the rules in any."""
-    words = ""
-    for text in texts:
-        if found := RULE_LINK.search(text):
-            return found[1]
-        words = words or next((term.address for *_, term in glossary.found_in(text, style.game())), "")
-    return words
-
-
-def _texts(widget: QWidget, spot: QPoint | None, view: MapView) -> Iterator[str]:
-    """What is said there, the nearest first; `spot` on the screen, None for where the keys are."""
-    board = view.board
-    if widget in (view, view.viewport()):
-        place = board.cursor_place if view.keys.in_use else ""
-        if spot is not None:
-            point = view.mapToScene(view.viewport().mapFromGlobal(spot))
-            item = board.stack_at(point)
-            if item is not None:
-                yield item.view.label
-                yield from (counter.label for counter in item.view.counters)
-            place = board.ground.place_at(point) if board.ground is not None else ""
-        elif (choice := board.hand.choice) is not None and choice.target == place and board.table is not None:
-            yield from (row.value for row in board.table.card(choice).rows)  # what is to be done comes first
-        elif board.selected and (held := board.stack(board.selected)) is not None:
-            yield held.view.label
-        if place:
-            yield board.describe(place)
-        return
-    near: QWidget | None = widget
-    while near is not None and not near.isWindow():
-        if isinstance(near, QTextEdit):
-            cursor = near.textCursor()
-            if spot is not None:
-                cursor = near.cursorForPosition(near.viewport().mapFromGlobal(spot))
-            yield cursor.block().text()
-        elif isinstance(near, LinkLabel):
-            yield near.plain_text()
-        elif isinstance(near, QLabel | QAbstractButton):
-            yield near.text()
-        yield from (near.toolTip(), near.accessibleName(), near.accessibleDescription(), near.whatsThis())
-        near = near.parentWidget()
+        return linked_text.cited(f"{prompt.reason} {prompt.headline}")

@@ -160,6 +160,8 @@ class TypedCommands(QObject):
                 yield Meaning(offer.title, aside, partial(self._advice.point_at, offer))
             elif not self._odds.knows(offer):
                 yield Meaning(offer.title, tr("is being worked out"), None)
+        if words and not self._offers(words):
+            yield from self._refusal(words)
 
     def _offers(self, words: Sequence[str]) -> Sequence[Offer]:
         """What may be decided now; who names the pieces in the order they are touched is understood first.
@@ -169,7 +171,7 @@ class TypedCommands(QObject):
         table, controller = self._controller.table, self._controller
         if table is None or controller.replaying or controller.player.playing:
             return ()
-        offers = table.offers()
+        offers = [one for one in table.offers() if self._keeps(words, one)]
         in_order = [offer for offer in offers if _begins(words, _touched(offer))]
         in_hand = self._view.board.selected
         in_order.sort(key=lambda one: (words[-1:] != [one.target.casefold()], one.mover != in_hand))
@@ -179,6 +181,14 @@ class TypedCommands(QObject):
             if offer not in in_order and _all_in(words, [*_touched(offer), *offer.title.casefold().split()])
         ]
         return in_order + rest
+
+    def _keeps(self, words: Sequence[str], offer: Offer) -> bool:
+        """Whether a decision goes where the words do, if they name a piece, or a space, and then a space."""
+        table = self._controller.table
+        spaces = {one.name.casefold() for one in table.sheet.spaces} if table is not None else set()
+        if not offer.target or offer.target.casefold() in words or not spaces.intersection(words[1:]):
+            return True
+        return words[0] not in spaces.union(offer.mover.casefold().split())
 
     def _refusal(self, words: Sequence[str]) -> Iterator[Meaning]:
         """Why an answer cannot be given yet, or a piece may not be dropped where the words say."""
@@ -196,9 +206,14 @@ class TypedCommands(QObject):
             yield Meaning(table.refusal((mover, place, resting)), "", None)
 
     def _mover(self, named: Sequence[str], place: str) -> str:
-        """The piece that is named, else the one in hand, else the one nearest to a place; "" for none."""
+        """The piece that is named, else the one in hand, else the one nearest to a place; "" for none.
+
+        Of those that are named one that may move now goes before others.
+        """
         scene = self._view.board
+        lying = scene.view_shown.stacks if scene.view_shown is not None and named else ()
         movers = [key for key in scene.movers if not named or named[0] in key.casefold().split()]
+        movers = movers or [one.key for one in lying if named[0] in (*one.key.casefold().split(), one.place)]
         if scene.selected in movers:
             return scene.selected
         goal, homes = scene.place_centre(place), {}

@@ -6,7 +6,7 @@ Longer than most: what lies, arrives, moves and goes is the same few items, whic
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -396,6 +396,11 @@ class Pieces:
         """The topmost stack under a point of the scene."""
         hit = [item for item in self.stacks.values() if item.hit(point)]
         return max(hit, key=lambda item: item.zValue(), default=None)
+
+    def markers_at(self, point: QPointF) -> Iterator[str]:
+        """What the flags and markers under a point are."""
+        items: list[FlagItem | MarkerItem] = [*self.flags.values(), *self.markers.values()]
+        yield from (item.view.label for item in items if item.sceneBoundingRect().contains(point))
 
     def actor_at(self, point: QPointF) -> StackItem | None:
         """The same; one that cannot act now gives way to the topmost of its side it lies over that can."""
