@@ -28,6 +28,7 @@ from bloodyridge_qt.ui.panels.dice_tray import DiceTray
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import scroll_area
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
 
 IDLE_TITLE = tr("No fight in progress")
@@ -52,7 +53,7 @@ class SideBlock(QWidget):
         """The words; the counters are given to `row`."""
         self._side = side.side
         self.setAccessibleName(side.name)
-        self.setWhatsThis("\n".join(filter(None, (side.fire, side.ground))))
+        self.setWhatsThis(plain_tip("\n".join(filter(None, (side.fire, side.ground)))))
         self.name.set_text(side.name)
         self.ground.set_text(side.ground)
         self.ground.setVisible(bool(side.ground))

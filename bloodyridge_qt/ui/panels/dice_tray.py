@@ -14,7 +14,7 @@ from bloodyridge_qt.ui.panels.dice_animation import rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 LATEST = 12
 """So many dice of one throw are listed; more are counted."""
@@ -115,7 +115,7 @@ class DiceTray(QWidget):
                 spot.show_die(throw, index, flying=flying and latest, faded=not latest)
                 label.set_text(throw.purpose or tr("Die"))
                 for part in (spot, label):
-                    part.setWhatsThis(throw.kind)
+                    part.setWhatsThis(plain_tip(throw.kind))
                 label.set_blank(flying and latest)
                 tint(label, soft=not latest)
             self._lines[number].setVisible(begins)
