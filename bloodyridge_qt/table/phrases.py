@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bloodyridge_qt.language import tr
@@ -27,6 +27,11 @@ def count(number: int, one: str, many: str = "") -> str:
 def sentence(text: str) -> str:
     """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def either(things: Iterable[str]) -> str:
+    """Things of which one is meant: "a or b"."""
+    return f" {tr('or')} ".join(things)
 
 
 def listed(things: Sequence[str]) -> str:

@@ -25,6 +25,7 @@ from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.parts import key_words
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 SAME_PLACE: Final = 6
@@ -55,8 +56,8 @@ class AnswerButton(QPushButton):
             self.setProperty("barred", barred)
             self.style().unpolish(self)  # the style sheet asks for the property only when it dresses a widget
             self.style().polish(self)
-            self.setText("")  # the same words are measured anew: bold ones are wider
-        shown = self.keys.toString(QKeySequence.SequenceFormat.NativeText)
+            panel_style.fit_button(self)
+        shown = key_words(self.keys)
         self.setText(f"{word.replace('&', '&&')}  ({shown})")
         self.setShortcut(self.keys)  # after the text, which takes away what was set before
         self.setAccessibleName(word)
@@ -210,7 +211,7 @@ class PromptBar(Dressed, QWidget):
         panel_style.ink(self.note, theme.current().accent)
         self._colour()
         for each in self._buttons():
-            each.setFont(panel_style.text_font())
+            panel_style.fit_button(each)
         self._dressing = False
         self._grow(afresh=True)
         self.update()
@@ -320,7 +321,7 @@ class PromptBar(Dressed, QWidget):
     def _add_answer(self) -> None:
         place = len(self.answer_buttons)
         button = AnswerButton(place + 1, self)
-        button.setFont(panel_style.text_font())
+        panel_style.fit_button(button)
         button.clicked.connect(lambda: self.answered.emit(place))
         button.installEventFilter(self)
         self.answer_buttons.append(button)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtGui import QKeySequence
-
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.lessons import QUESTIONS, Step
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.panels.parts import key_words
 from bloodyridge_qt.ui.panels.prompt_bar import answer_keys
 
 _MANY: Final = 12
 """Goals that nobody wants to go through one by one."""
 
-_NATIVE: Final = QKeySequence.SequenceFormat.NativeText
 _LIT: Final = 5
 """So many names of what lies in the light are said; more are a part of the map."""
 RETURN: Final = tr(
@@ -61,7 +59,7 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
         answers = buttons(scene.table.offers()) if scene.table else ()
         if offer not in answers:
             return ""
-        return tr("By keys: {keys}.", keys=answer_keys(answers.index(offer) + 1).toString(_NATIVE))
+        return tr("By keys: {keys}.", keys=key_words(answer_keys(answers.index(offer) + 1)))
     if not offer.mover:
         return tr("By keys: N goes to the next; at “{title}” press Return.", title=offer.title)
     held = scene.stack(offer.mover)
