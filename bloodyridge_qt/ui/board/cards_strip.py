@@ -53,7 +53,7 @@ _LARGE: Final = 1.75
 _TEXT: Final = 1.25
 """How many times as large its text is then."""
 _MOST: Final = 0.32
-"""Of the screen's height the strip may take with pictures on its cards; above that they are shown large only."""
+"""Of the screen's height the strip may take with pictures on its cards; else they are on large ones only."""
 
 
 def card_height(card: CardView | None) -> float:

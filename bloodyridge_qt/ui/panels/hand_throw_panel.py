@@ -379,13 +379,24 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.update()
 
     def _fit(self) -> None:
-        """As wide as its columns, as high as its words; where there is no room, the dice are scrolled."""
+        """As wide as its columns, as high as its words; wider where it would be too high with large text."""
         columns = max(1, -(-len(self._used()) // ROWS))
         wide = min(round(panel_style.em() * EMS_WIDE * columns), self._room.width())
+        if self._fill(wide) > self._room.height():
+            margins = self._column.contentsMargins()
+            buttons = 2 * self._widest() + self._buttons.spacing() + margins.left() + margins.right()
+            wide = min(max(wide, buttons), self._room.width())
+        self.resize(wide, self._fill(wide))
+
+    def _widest(self) -> int:
+        """How wide the wider of the two buttons is that lie side by side where they can."""
+        return max(button.sizeHint().width() for button in (self.back_button, self.let_button))
+
+    def _fill(self, wide: int) -> int:
+        """Lay everything out in this width, and say how high it is; if too high, the dice are scrolled."""
         margins = self._column.contentsMargins()
         within = wide - margins.left() - margins.right()
-        widest = max(button.sizeHint().width() for button in (self.back_button, self.let_button))
-        abreast = 2 * widest + self._buttons.spacing() <= within
+        abreast = 2 * self._widest() + self._buttons.spacing() <= within
         self._buttons.setDirection(
             QBoxLayout.Direction.LeftToRight if abreast else QBoxLayout.Direction.TopToBottom
         )
@@ -400,4 +411,4 @@ class HandThrowPanel(Dressed, FloatingPanel):
         if excess > 0:
             self._scroll.setFixedHeight(max(round(panel_style.em() * 3), tall - excess))
             self._column.activate()
-        self.resize(wide, self._column.totalHeightForWidth(wide))
+        return self._column.totalHeightForWidth(wide)

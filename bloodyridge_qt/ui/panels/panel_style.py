@@ -136,7 +136,7 @@ def dress(widget: QWidget, more: str = "") -> None:
 
 
 def fit_button(button: QWidget, size: float = 1.0) -> None:
-    """Give a button running text; the main one in bold, as the style sheet draws it: it is measured so, too."""
+    """Give a button running text; the main one in bold, as the style sheet draws it, to be measured so."""
     button.setFont(text_font(size, bold=bool(button.property("main"))))
     button.updateGeometry()
 
