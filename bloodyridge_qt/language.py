@@ -30,8 +30,11 @@ _code = ENGLISH
 def tr(text: str, /, **blanks: object) -> str:
     """The text in the language in use, with its {blanks} filled in when there are any to fill."""
     told = _texts.get(text, text)
-    if not blanks:
-        return told
+    return fill(told, **blanks) if blanks else told
+
+
+def fill(told: str, /, **blanks: object) -> str:
+    """A text that is in the language in use already, as those of `data` are, with its {blanks} filled in."""
     return _filling.vformat(told, (), blanks) if _texts else told.format(**blanks)
 
 

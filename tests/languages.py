@@ -17,11 +17,13 @@ from pathlib import Path
 
 from bloodyridge_qt import language, resources
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.engine.carried import unpacked
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.board import RIVER, SEA, SURFACES
 
 PACKAGE = Path(language.__file__).parent
+SAVES = Path(__file__).parent / "saves"
 DONE = ("ui", "table", *(f"games/{game}/screen" for game in ("bloody_ridge", "tarawa_1943", "first_blood")))
 """Folders whose texts all go through the translation."""
 GAMES = ("bloody_ridge", "tarawa_1943", "first_blood")
@@ -31,6 +33,7 @@ NOT_TOLD = frozenset({"about", "style.json", "measured.json", "verbs.json", "puz
 KEYS = frozenset({"pictures", "favours", "hulls", "symbols", "reasons"})
 """Members of data files that name something and are not shown."""
 NOTES = {
+    "first_blood/counters.json": {"name"},
     "tarawa_1943/board.json": {"description"},
     "tarawa_1943/cards_usmc.json": {"title", "text", "history", "timing", "reason"},
     "tarawa_1943/cards_japanese.json": {"title", "text", "history", "timing", "reason"},
@@ -262,6 +265,7 @@ def _of_data() -> Iterator[tuple[str, str]]:
         for noted in (*sheet.spaces, *sheet.lines):
             if any(letter.isalpha() for letter in noted.note):
                 yield noted.note, f"map of {game}"
+    yield from ((text, "a card in an older save") for text in _carried())
     yield from ((part, "dice.md") for part in _parts(resources.asset("shared", "pages", "dice.md")))
     for name, members in NOTES.items():
         yield from (
@@ -293,6 +297,15 @@ def _lesson(lesson: dict) -> Iterator[str]:
             *step.get("answers", ()),
             *(step[one] for one in ("row", "why", "aloud") if one in step),
         )
+
+
+def _carried() -> Iterator[str]:
+    """What cards say in the saves of older programs: a card was played as its file has it, and is told so."""
+    members = NOTES["tarawa_1943/cards_usmc.json"]
+    for save in sorted(SAVES.rglob("tarawa_*.brsave")):
+        for sha256, text in json.loads(save.read_bytes())["files"].items():
+            raw = unpacked(text, sha256, len(text) * 100)
+            yield from _noted(json.loads(raw).get("cards", ()), members)
 
 
 def _noted(data: object, members: set[str]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from bloodyridge_qt.language import tr
@@ -38,6 +38,11 @@ def briefly(text: str) -> str:
     """The first sentence of a text, and the second where the first is short."""
     first, *rest = _ENDED.split(" ".join(text.split()), maxsplit=2)
     return " ".join((first, *rest[:1])) if len(first) < _SHORT else first
+
+
+def either(things: Iterable[str]) -> str:
+    """Things of which one is meant: "a or b"."""
+    return f" {tr('or')} ".join(things)
 
 
 def listed(things: Sequence[str]) -> str:

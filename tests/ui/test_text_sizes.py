@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,17 +28,23 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt import language
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
+from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
+from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.slow import after
 from tests.ui.inspect_cases import a_window
+from tests.ui.session_cases import trigger
 from tests.ui.test_dialog_keys import DIALOGS, opened
+from tests.ui.window_cases import keep_preferences, settle
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pytestqt.qtbot import QtBot
 
 SMALLEST_SCREEN = 1280
+SCREEN = (SMALLEST_SCREEN, 800)
 SIZES = (200, 150, 100, 80)
 
 
@@ -146,3 +154,46 @@ def test_what_fits_on_the_screen_needs_no_scroll_bar(qtbot: QtBot, tmp_path: Pat
     dialog = opened(qtbot, window, "PreferencesDialog")
     QApplication.processEvents()
     assert dialog.scroll_area.verticalScrollBar().maximum() == 0
+
+
+SAVED = ("v4/tarawa_attack",)
+"""A hand of cards, a fight, dice on the table."""
+
+
+@pytest.mark.parametrize("save", SAVED)
+def test_no_game_cuts_a_text_nor_makes_the_window_larger(qtbot: QtBot, tmp_path: Path, save: str) -> None:
+    """Text of twice the size, come to step by step; then with every dock: what has no room is scrolled."""
+    path = Path(__file__).parent.parent / "saves" / f"{save}.brsave"
+    archive = Archive(edition_of(json.loads(path.read_bytes())["game"]), tmp_path / "running")
+    settings = Settings()
+    keep_preferences(settings, dice="none", pause_phases=False)
+    window = MainWindow(archive.edition, settings=settings, archive=archive)
+    qtbot.addWidget(window)
+    window.resize(*SCREEN)
+    window.show()
+    window.files.open_path(path, ask=False)
+    settle(qtbot, window)
+    for _step in range(5):
+        trigger(window, "text_larger")
+    assert window.preferences.now.text_size == 200
+    faults = {}
+    for _decision in range(6):
+        settle(qtbot, window)
+        assert window.size().toTuple() == SCREEN
+        for _try in range(50):  # a bar that has just grown lays itself out a moment later
+            QApplication.processEvents()
+            if not (found := cut(window.prompt_bar)):
+                break
+        faults[window.prompt_bar.headline.plain_text()] = found
+        for panel in window.map_view.findChildren(HandThrowPanel):
+            if panel.isVisible():
+                faults["by hand"] = cut(panel)
+                assert panel.parentWidget().rect().contains(panel.geometry())
+        window.controller.decide(window.controller.table.offers()[-1])
+    for dock in window.findChildren(QDockWidget):
+        dock.show()
+        dock.raise_()
+        QApplication.processEvents()
+        faults[dock.windowTitle()] = cut(dock.widget())
+    assert window.size().toTuple() == SCREEN
+    assert not {name: found for name, found in faults.items() if found}

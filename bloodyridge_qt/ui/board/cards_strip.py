@@ -43,6 +43,8 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 _WIDE: Final = 13.5
 _TALL: Final = 9.0
 """Of a card in the strip, in em."""
+_ROUND, _LEAST = 3.0, 6.5
+"""Of what is above and below the cards, and of the strip where it has to be scrolled, in em."""
 _FOOT: Final = 1.9
 """Of the words below a large card, in em."""
 _RIM: Final = 0.6
@@ -51,6 +53,8 @@ _LARGE: Final = 1.75
 """How many times as large it is shown under the pointer, at least as high as its text."""
 _TEXT: Final = 1.25
 """How many times as large its text is then."""
+_MOST: Final = 0.32
+"""Of the screen's height the strip may take with pictures on its cards; else they are on large ones only."""
 
 
 def card_height(card: CardView | None) -> float:
@@ -64,9 +68,10 @@ class CardButton(QAbstractButton):
     pointed = Signal(str)
     """Key of the card under the pointer or with the keys; "" when it is left."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, *, bare: bool) -> None:
         super().__init__(parent)
         self.card: CardView | None = None
+        self._bare = bare
         self.offered = ""
         """What picking it would mean; "" where it cannot be picked."""
         self.slip = ""
@@ -100,7 +105,11 @@ class CardButton(QAbstractButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(round(panel_style.em() * _WIDE), round(panel_style.em() * card_height(self.card)))
+        return QSize(round(panel_style.em() * _WIDE), round(panel_style.em() * card_height(self._face())))
+
+    def _face(self) -> CardView | None:
+        """The card as it is drawn: a bare one without its picture."""
+        return replace(self.card, picture="") if self.card is not None and self._bare else self.card
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
@@ -128,13 +137,13 @@ class CardButton(QAbstractButton):
             self.pointed.emit(self.card.key)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self.card is None:
+        if (face := self._face()) is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look, unit = theme.current(), panel_style.em()
         rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        paint_card(painter, rect, self.card, unit)
+        paint_card(painter, rect, face, unit)
         if self.offered:
             wide = 3.0 if self.aimed or self.hasFocus() or self.underMouse() else 1.6
             painter.setPen(
@@ -274,15 +283,19 @@ class CardsStrip(Dressed, QWidget):
         self.setAccessibleName(tr("Cards"))
         self._scene = scene
         self._cards: tuple[CardView, ...] = ()
+        self._bare, self._tallest = False, 0
+        """Whether cards have no pictures, and how high they are with all round them."""
         self.buttons: dict[str, CardButton] = {}
         self._area = QScrollArea(self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
-        self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._large = LargeCard(self)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._area)
+        self.setSizePolicy(
+            QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum
+        )  # where room is short it scrolls
         self.setVisible(False)
         scene.view_changed.connect(self._show)
         scene.table_set.connect(self._large.hide)
@@ -315,6 +328,8 @@ class CardsStrip(Dressed, QWidget):
 
     def _lay_out(self) -> None:
         unit = panel_style.em()
+        highest = max(map(card_height, self._cards), default=_TALL) + _ROUND
+        self._bare = unit * highest > self.screen().availableGeometry().height() * _MOST
         self.buttons = {}
         strip = QWidget()
         row = QHBoxLayout(strip)
@@ -335,10 +350,17 @@ class CardsStrip(Dressed, QWidget):
             row.addLayout(column)
         row.addStretch(1)
         self._area.setWidget(strip)
-        self.setFixedHeight(round(unit * (max(map(card_height, self._cards), default=_TALL) + 3.0)))
+        self._tallest = round(unit * ((_TALL + _ROUND) if self._bare else highest))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._tallest)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), min(self._tallest, round(panel_style.em() * _LEAST)))
 
     def _button(self, card: CardView, parent: QWidget) -> CardButton:
-        button = CardButton(parent)
+        button = CardButton(parent, bare=self._bare)
         button.show_card(card, self._scene.picks.choices.get(card.key))
         button.clicked.connect(lambda _checked=False, key=card.key: self._pick(key))
         button.pointed.connect(self._pointed)

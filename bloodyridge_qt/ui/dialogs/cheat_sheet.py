@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.phrases import either
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -40,14 +41,17 @@ def rows_of(sheet: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> tuple[Row
 
 
 def caps(key: str) -> list[list[str]]:
-    """The ways to press something, each as its caps: "Ctrl+F or F3" → [["Ctrl", "F"], ["F3"]]."""
+    """The ways to press something, each as its caps, named as Qt names keys in the language in use.
+
+    "Ctrl+F or F3" → [["Ctrl", "F"], ["F3"]].
+    """
     ways = []
     for way in re.split(r"\s+or\s+|(?<!\+),\s+", key.strip()):
         # A plus sign at the end is a key, not a joint: "Ctrl++".
         parts = [part for part in re.split(r"\+(?=.)", way) if part]
         if way.endswith("++"):
             parts = [part for part in way[:-2].split("+") if part] + ["+"]
-        ways.append([_SIGNS.get(part, part) for part in parts])
+        ways.append([_SIGNS.get(part) or QCoreApplication.translate("QShortcut", part) for part in parts])
     return ways
 
 
@@ -57,7 +61,7 @@ class Keys(QWidget):
     def __init__(self, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._ways = caps(key)
-        self.setAccessibleName(key)
+        self.setAccessibleName(either("+".join(way) for way in self._ways))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def _layout(self) -> tuple[list[tuple[QRectF, str, bool]], QSize]:

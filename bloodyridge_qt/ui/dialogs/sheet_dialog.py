@@ -232,10 +232,7 @@ class SheetDialog(Dressed, QDialog):
         for row in self.rows:
             row.setSpacing(round(unit * 1.2))
         for part in (part for kind in _RUNNING for part in self.findChildren(kind)):
-            font = panel_style.text_font()
-            font.setBold(bool(part.property("main")))  # as the style sheet draws it: it is measured so, too
-            part.setFont(font)
-            part.updateGeometry()
+            panel_style.fit_button(part)
         for chosen in self.findChildren(QListWidget):
             chosen.setStyleSheet(panel_style.filled("list"))
         for tree in self.findChildren(QTreeWidget):

@@ -26,6 +26,7 @@ from bloodyridge_qt import files
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.inspection import Overlay
+from bloodyridge_qt.table.phrases import either
 from bloodyridge_qt.table.workshop import Printed
 from bloodyridge_qt.ui.drawing import theme as themes
 from bloodyridge_qt.ui.drawing import typefaces
@@ -313,9 +314,7 @@ def _svg(job: Job, device: QIODevice) -> str:
 
 def _pdf(job: Job, device: QIODevice, turned: Callable[[int, int], None]) -> str:
     if job.paper not in PAPERS:
-        raise ExportFault(
-            tr("Paper {paper!r}; expected {papers}.", paper=job.paper, papers=" or ".join(PAPERS))
-        )
+        raise ExportFault(tr("Paper {paper!r}; expected {papers}.", paper=job.paper, papers=either(PAPERS)))
     drawing = _Drawing(job, vectors=True)
     cut = tiling(drawing.area, job.yard_mm, job.paper)
     sheets = CounterSheets(

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -75,7 +75,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         inner.addLayout(self._dice)
         inner.addWidget(self.pieces)
         self._scroll = scroll_area(self._sheet, self, clear=True)  # large text on a small screen
-        buttons = QHBoxLayout()
+        buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         for button in (self.back_button, self.let_button):
             buttons.addWidget(button, 1)
         self._buttons = buttons
@@ -369,7 +369,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.title.setFont(panel_style.text_font(1.05, bold=True))
         self.obstacle.setFont(panel_style.text_font(0.92, italic=True))
         for button in (self.give_button, self.let_button, self.back_button, self.correct_button):
-            button.setFont(panel_style.text_font())
+            panel_style.fit_button(button)
         for row in self.rows:
             row.retheme()
         self.pieces.retheme()
@@ -379,15 +379,31 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.update()
 
     def _fit(self) -> None:
-        """As wide as its columns, as high as its words; where there is no room, the dice are scrolled."""
+        """As wide as its columns, as high as its words; wider where it would be too high with large text."""
         columns = max(1, -(-len(self._used()) // ROWS))
         wide = min(round(panel_style.em() * EMS_WIDE * columns), self._room.width())
+        if self._fill(wide) > self._room.height():
+            margins = self._column.contentsMargins()
+            buttons = 2 * self._widest() + self._buttons.spacing() + margins.left() + margins.right()
+            wide = min(max(wide, buttons), self._room.width())
+        self.resize(wide, self._fill(wide))
+
+    def _widest(self) -> int:
+        """How wide the wider of the two buttons is that lie side by side where they can."""
+        return max(button.sizeHint().width() for button in (self.back_button, self.let_button))
+
+    def _fill(self, wide: int) -> int:
+        """Lay everything out in this width, and say how high it is; if too high, the dice are scrolled."""
         margins = self._column.contentsMargins()
+        within = wide - margins.left() - margins.right()
+        abreast = 2 * self._widest() + self._buttons.spacing() <= within
+        self._buttons.setDirection(
+            QBoxLayout.Direction.LeftToRight if abreast else QBoxLayout.Direction.TopToBottom
+        )
         inner = self._inner
         for layout in (self._dice, inner):  # what rows asked of them while hidden went past them
             layout.invalidate()
         inner.activate()
-        within = wide - margins.left() - margins.right()
         tall = inner.totalHeightForWidth(within) if inner.hasHeightForWidth() else inner.sizeHint().height()
         self._scroll.setFixedHeight(tall)
         self._column.activate()
@@ -395,4 +411,4 @@ class HandThrowPanel(Dressed, FloatingPanel):
         if excess > 0:
             self._scroll.setFixedHeight(max(round(panel_style.em() * 3), tall - excess))
             self._column.activate()
-        self.resize(wide, self._column.totalHeightForWidth(wide))
+        return self._column.totalHeightForWidth(wide)

@@ -135,6 +135,12 @@ def dress(widget: QWidget, more: str = "") -> None:
     widget.setPalette(palette())
 
 
+def fit_button(button: QWidget, size: float = 1.0) -> None:
+    """Give a button running text; the main one in bold, as the style sheet draws it, to be measured so."""
+    button.setFont(text_font(size, bold=bool(button.property("main"))))
+    button.updateGeometry()
+
+
 def empty(layout: QLayout) -> None:
     """Take every widget out of a layout; they are gone from sight at once and deleted soon."""
     while (item := layout.takeAt(0)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -41,6 +41,11 @@ def _name(button: QAbstractButton, name: str, tip: str, what: Callable[[], objec
     button.setToolTip(plain_tip(tip))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys where they are
     button.clicked.connect(lambda: what())
+
+
+def key_words(keys: QKeySequence | str) -> str:
+    """Keys as they stand on a keyboard of the language in use: "Ctrl+Home", "Strg+Pos1"."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def tell_choice(box: QComboBox) -> None:

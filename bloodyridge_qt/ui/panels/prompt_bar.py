@@ -17,7 +17,15 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Prompt
@@ -25,10 +33,13 @@ from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.parts import key_words, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 SAME_PLACE: Final = 6
 """Pixels within which a click is in the place of the one before it."""
+MOST: Final = 0.36
+"""Part of the window's height the bar takes at the most; longer words are scrolled."""
 UNREAD: Final = 800
 """Milliseconds for which a click in the same place is still meant for what stood there before."""
 
@@ -55,8 +66,8 @@ class AnswerButton(QPushButton):
             self.setProperty("barred", barred)
             self.style().unpolish(self)  # the style sheet asks for the property only when it dresses a widget
             self.style().polish(self)
-            self.setText("")  # the same words are measured anew: bold ones are wider
-        shown = self.keys.toString(QKeySequence.SequenceFormat.NativeText)
+            panel_style.fit_button(self)
+        shown = key_words(self.keys)
         self.setText(f"{word.replace('&', '&&')}  ({shown})")
         self.setShortcut(self.keys)  # after the text, which takes away what was set before
         self.setAccessibleName(word)
@@ -79,7 +90,7 @@ class PromptBar(Dressed, QWidget):
     """What to do and why, wrapped where they need it.
 
     The bar grows for a long text and stays so tall until width or text size change: the board below must not
-    jump with every sentence.
+    jump with every sentence. Where it would take too much of the window the buttons lie below the words.
     """
 
     step = Signal()
@@ -107,17 +118,21 @@ class PromptBar(Dressed, QWidget):
         """Words of the button that was pressed last, and where on the screen."""
         self._laid = QElapsedTimer()
         """Since other buttons, or other words on them, came to stand in the bar."""
-        self.headline = LinkLabel(self)
-        self.reason = LinkLabel(self)
-        self._words = QVBoxLayout()
+        sheet = QWidget()
+        self.headline = LinkLabel(sheet)
+        self.reason = LinkLabel(sheet)
+        self._words = QVBoxLayout(sheet)
+        self._words.setContentsMargins(0, 0, 0, 0)
         for label in (self.headline, self.reason):
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._words.addStretch(1)
         self._words.addWidget(self.headline)
         self._words.addWidget(self.reason)
         self._words.addStretch(1)
-        self._row = QHBoxLayout(self)
-        self._row.addLayout(self._words, 1)
+        self._area = scroll_area(sheet, self, clear=True)
+        self._area.setAccessibleName(tr("What to do now"))
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.addWidget(self._area, 1)
         self.note = PlainLabel("", self)
         self.note.setAccessibleName(tr("How dice are thrown"))
         self.note.hide()
@@ -210,7 +225,7 @@ class PromptBar(Dressed, QWidget):
         panel_style.ink(self.note, theme.current().accent)
         self._colour()
         for each in self._buttons():
-            each.setFont(panel_style.text_font())
+            panel_style.fit_button(each)
         self._dressing = False
         self._grow(afresh=True)
         self.update()
@@ -223,28 +238,41 @@ class PromptBar(Dressed, QWidget):
         """Be as tall as the words beside these buttons need, and never less than before unless `afresh`."""
         if self._dressing:
             return
-        self._arrange()
-        margins, spacing = self._row.contentsMargins(), self._row.spacing()
-        taken = self._beside.sizeHint().width() + spacing if self._lines else 0
-        if not self.note.isHidden():
-            taken += self.note.sizeHint().width() + spacing
-        room = max(1, self.width() - margins.left() - margins.right() - taken)
-        words = sum(max(0, label.heightForWidth(room)) for label in (self.headline, self.reason))
-        needed = max(words + self._words.spacing(), self._beside.sizeHint().height())
-        needed += margins.top() + margins.bottom() + round(panel_style.em() * 0.2)
-        tallest = max(needed, self._least if afresh else self._tallest)
+        most = max(round(self.window().height() * MOST), self._least)
+        needed = self._tall(below=False)
+        if needed > most:
+            needed = self._tall(below=True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.TabFocus if needed > most else Qt.FocusPolicy.NoFocus)
+        tallest = min(max(needed, self._least if afresh else self._tallest), most)
         if tallest != self._tallest:
             self._tallest = tallest
             self.updateGeometry()
+
+    def _tall(self, *, below: bool) -> int:
+        """How tall the bar is for all its words, with the buttons beside them or below; it is laid out so."""
+        margins, spacing = self._row.contentsMargins(), self._row.spacing()
+        inner = self.width() - margins.left() - margins.right()
+        self._arrange(inner if below else self.width() * 0.6)
+        down = QBoxLayout.Direction.TopToBottom
+        self._row.setDirection(down if below else QBoxLayout.Direction.LeftToRight)
+        besides = [self._beside.sizeHint()] if self._lines else []
+        if not self.note.isHidden():
+            besides.append(self.note.sizeHint())
+        room = inner if below else max(1, inner - sum(one.width() + spacing for one in besides))
+        words = sum(max(0, label.heightForWidth(room)) for label in (self.headline, self.reason))
+        words += self._words.spacing()
+        heights = [one.height() for one in besides]
+        tall = words + sum(heights) + spacing * len(heights) if below else max(words, *heights, 0)
+        return tall + margins.top() + margins.bottom() + round(panel_style.em() * 0.2)
 
     def _buttons(self) -> tuple[QPushButton, ...]:
         """Those that apply and those that do not, from left to right."""
         more = (self.cancel_button, self.stop_button, self.step_button, self.run_button, self.finish_button)
         return (*self.answer_buttons, *more)
 
-    def _arrange(self) -> None:
-        """Put the buttons that apply into rows of at most three fifths of the bar."""
-        most, spacing = self.width() * 0.6, self._row.spacing()
+    def _arrange(self, most: float) -> None:
+        """Put the buttons that apply into rows that are at most so wide."""
+        spacing = self._row.spacing()
         lines: list[list[QPushButton]] = []
         left = 0.0
         for button in self._buttons():
@@ -252,7 +280,7 @@ class PromptBar(Dressed, QWidget):
                 wide = button.sizeHint().width() + spacing
                 if not lines or wide > left:
                     lines.append([])
-                    left = most
+                    left = most + spacing
                 lines[-1].append(button)
                 left -= wide
         shown = [(button, button.text()) for line in lines for button in line]
@@ -320,7 +348,7 @@ class PromptBar(Dressed, QWidget):
     def _add_answer(self) -> None:
         place = len(self.answer_buttons)
         button = AnswerButton(place + 1, self)
-        button.setFont(panel_style.text_font())
+        panel_style.fit_button(button)
         button.clicked.connect(lambda: self.answered.emit(place))
         button.installEventFilter(self)
         self.answer_buttons.append(button)

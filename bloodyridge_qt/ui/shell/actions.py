@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.panels.appearance import icon_size
+from bloodyridge_qt.ui.panels.parts import key_words
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.commands import Command
@@ -60,7 +61,7 @@ class Actions:
 
     def keys_of(self, command_id: str) -> str:
         """The keys of a command, as the system spells them."""
-        return self.by_id[command_id].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        return key_words(self.by_id[command_id].shortcut())
 
     def trigger(self, command_id: str) -> None:
         """Do as if the command had been chosen in its menu; nothing while it is not possible."""
@@ -101,7 +102,7 @@ class Actions:
         action.setObjectName(command.id)
         if command.scope == "board" and keys:
             # the board reads these keys itself; behind a tab Qt shows them where a shortcut stands
-            action.setText(f"{text}\t{keys[0].toString(QKeySequence.SequenceFormat.NativeText)}")
+            action.setText(f"{text}\t{key_words(keys[0])}")
         elif keys:
             action.setShortcuts(keys)
             if command.scope == "program":
@@ -154,7 +155,7 @@ class Actions:
 
 def _tool_tip(command: Command, keys: list[QKeySequence]) -> str:
     name = commands.plain(command.text)
-    return f"{name} ({keys[0].toString(QKeySequence.SequenceFormat.NativeText)})" if keys else name
+    return f"{name} ({key_words(keys[0])})" if keys else name
 
 
 def _role(command_id: str) -> QAction.MenuRole:

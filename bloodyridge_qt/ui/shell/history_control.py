@@ -13,6 +13,7 @@ from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
+from bloodyridge_qt.ui.panels.parts import key_words
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.commands import CONDITIONS, answers
@@ -225,7 +226,7 @@ class HistoryControl(QObject):
             text = label or tr(name)
             action.setText(f"&{text}")
             action.setStatusTip(reason or text)
-            keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+            keys = key_words(action.shortcut())
             nothing = (
                 "" if label else tr("\nPossible only {conditions}.", conditions=CONDITIONS[name.casefold()])
             )

@@ -13,14 +13,15 @@ from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.panels.parts import key_words
 from bloodyridge_qt.ui.panels.prompt_bar import answer_keys
 
 _MANY: Final = 12
 """Goals that nobody wants to go through one by one."""
 
-_NATIVE: Final = QKeySequence.SequenceFormat.NativeText
 _LIT: Final = 7
 """So many names of what lies in the light are said; more are a part of the map."""
+
 RETURN: Final = tr("Return goes on.")
 
 
@@ -55,9 +56,7 @@ def keys_asked(scene: MapScene) -> tuple[str, str]:
         board = tr("Tab lifts the next piece, N goes to its next goal, Return decides.")
     elif any(len(offer.touch) == 1 for offer in offers):
         board = tr("N goes to the next that may be picked, Return picks it.")
-    answers = (
-        f"{answer_keys(at).toString(_NATIVE)}: {offer.title}" for at, offer in enumerate(buttons(offers), 1)
-    )
+    answers = (f"{key_words(answer_keys(at))}: {offer.title}" for at, offer in enumerate(buttons(offers), 1))
     return board, ". ".join(answers)
 
 
@@ -89,7 +88,7 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
         answers = buttons(scene.table.offers()) if scene.table else ()
         if offer not in answers:
             return ""
-        return tr("By keys: {keys}.", keys=answer_keys(answers.index(offer) + 1).toString(_NATIVE))
+        return tr("By keys: {keys}.", keys=key_words(answer_keys(answers.index(offer) + 1)))
     if not offer.mover:
         return tr("By keys: N goes to the next; at “{title}” press Return.", title=offer.title)
     held = scene.stack(offer.mover)
@@ -116,7 +115,7 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
 
 def more_tries(forward: str, keys: str) -> str:
     """How an answer that was wrong is followed by another, or by the right one: the button `forward`."""
-    shows = QKeySequence.mnemonic(forward).toString(_NATIVE)
+    shows = key_words(QKeySequence.mnemonic(forward))
     return tr("{keys} {shows} tells the answer.", keys=keys, shows=shows)
 
 

@@ -356,10 +356,10 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addLayout(self.desk.bars)
         column.addWidget(self.prompt_bar)
-        column.addWidget(self.map_view, 1)
+        column.addWidget(self.map_view, 3)
         self.cards = CardsStrip(self.scene)
         self.map_view.told_beside.connect(self.cards.show_chances)
-        column.addWidget(self.cards)
+        column.addWidget(self.cards, 2)
         column.addWidget(self.replay_bar)
         self.setCentralWidget(centre)
         for button in self.prompt_bar.findChildren(QAbstractButton):

@@ -14,8 +14,10 @@ from bloodyridge_qt.table import glossary
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.lessons import has_lessons
 from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.phrases import either
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.dialogs.command_line import CommandLine, Meaning
+from bloodyridge_qt.ui.panels.parts import key_words
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.advice_control import AdviceControl
@@ -236,7 +238,9 @@ class TypedCommands(QObject):
                 continue
             possible = action.isEnabled()
             aside = (
-                f" {tr('or')} ".join(command.shortcuts) if possible else commands.CONDITIONS[command.enabled]
+                either(map(key_words, command.shortcuts))
+                if possible
+                else commands.CONDITIONS[command.enabled]
             )
             run: Callable[[], object] | None = partial(action.trigger) if possible else None
             meaning = Meaning(name, aside if possible else tr("possible only {aside}", aside=aside), run)

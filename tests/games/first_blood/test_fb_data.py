@@ -31,6 +31,11 @@ def changed(name: str, change: Callable[[Any], object]) -> bytes:
 @pytest.mark.parametrize(
     ("name", "change", "told"),
     [
+        ("map", lambda d: d["rivers"].update(Lunga={"x": 1}),
+         "Map file: rivers.Lunga: expected a member 'hexsides', found none."),
+        ("map", lambda d: d["rivers"]["Lunga"]["hexsides"].insert(0, "1110/0001"),
+         'Map file: rivers.Lunga.hexsides[0]: expected '
+         'two hexes that touch, as 0708/0709, found "1110/0001".'),
         ("map", lambda d: d["hexes"]["0708"].update(surface="swamp"),
          'Map file: hexes.0708.surface: expected one of clear, jungle, ridge, found "swamp".'),
         ("map", lambda d: d["hexsides"].pop("0708/0709"),

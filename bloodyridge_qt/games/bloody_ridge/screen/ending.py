@@ -34,8 +34,8 @@ _IN_SHORT: Final = {
 LEVELS: Final = {
     terms.EXIT_VICTORY: tr("1st: exit off the north edge"),
     terms.HQ_VICTORY: tr("2nd: division HQ eliminated"),
-    terms.TIME_DEFEAT: "defeat",
-    terms.RESERVES_DEFEAT: "defeat",
+    terms.TIME_DEFEAT: tr("defeat"),
+    terms.RESERVES_DEFEAT: tr("defeat"),
 }
 
 

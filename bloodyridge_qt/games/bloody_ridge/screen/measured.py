@@ -13,6 +13,7 @@ from bloodyridge_qt.games.bloody_ridge.advice.measure import Measurement, WinRat
 from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
 from bloodyridge_qt.language import in_figures, tr
 from bloodyridge_qt.resources import asset
+from bloodyridge_qt.table.phrases import either
 
 
 def measured_file() -> Path:
@@ -39,9 +40,9 @@ def effect_words(switch_id: str, value: str) -> str:
     if found is None or compared is None:
         return ""
     row, before, besides = compared
-    words = _compared(found.way, row.result, before)
+    words = _compared(tr(found.way), row.result, before)
     if row.hexes and not row.result.held:
-        words += tr("; it never holds {hexes}, the only hexes this concerns", hexes=" or ".join(row.hexes))
+        words += tr("; it never holds {hexes}, the only hexes this concerns", hexes=either(row.hexes))
     return tr("{names} in play: {words}", names=_names(besides), words=words) if besides else words
 
 
@@ -52,7 +53,7 @@ def set_up_words(chosen: Mapping[str, str]) -> str:
     """
     found = measurement()
     after, before = (found.of(chosen), found.of({})) if found else (None, None)
-    return _compared(found.way, after, before) if found and after and before else ""
+    return _compared(tr(found.way), after, before) if found and after and before else ""
 
 
 def measured_words() -> str:
@@ -66,7 +67,7 @@ def measured_words() -> str:
         "“{way}” way on the map and with the counters it came with; in brackets "
         "the 95 % interval. It wins {percent} of the standard games.",
         games=found.games,
-        way=found.way,
+        way=tr(found.way),
         percent=_percent(standard.rate),
     )
 
@@ -83,7 +84,7 @@ def _compared(way: str, after: WinRate, before: WinRate) -> str:
             low=low,
             high=high,
         )
-    word = "more" if found.difference > 0 else "less"
+    word = tr("more") if found.difference > 0 else tr("less")
     points, low, high = (
         in_figures(abs(share) * 100, ".1f") for share in (found.difference, found.low, found.high)
     )

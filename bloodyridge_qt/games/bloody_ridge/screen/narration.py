@@ -529,7 +529,7 @@ def _shots(
             target=target,
             place=place,
             die=die,
-            hit=hit,
+            hit=tr(hit),
         )
         dice.append(DieThrow(die, side, key, place, hit, purpose, _FIRE, fire.upto))
     return dice

@@ -104,6 +104,7 @@ def read_board(raw: bytes) -> Board:
         inside = (n for n in names if south <= int(n[:2]) <= north and east <= int(n[2:]) <= west)
         us_area = frozenset(index[one] for one in inside)
         steps, boxes = _steps(root, names, surface), _joined(root, index)
+        _check_rivers(root)
         return Board(places, surface, steps, arrows, boxes, fields, len(henderson), us_area)
     except Unreadable as fault:
         raise DataFault(tr("Map file: {fault}.", fault=fault)) from None
@@ -141,6 +142,15 @@ def _steps(root: Node, names: list[str], surface: tuple[str, ...]) -> tuple[tupl
             price = cost.get(crossed) or (4 if into == JUNGLE else 3)
             found[index[a]].append(Step(index[b], price, kind, ford))
     return tuple(map(tuple, found))
+
+
+def _check_rivers(root: Node) -> None:
+    """[4.2] Each river names sides of two hexes that touch."""
+    for _, river in root.member("rivers").members(_MOST):
+        for item in river.member("hexsides").items(_MOST, 1):
+            one, _, other = item.text(9).partition("/")
+            if not GRID.is_number(one) or other not in beside(one):
+                raise item.fault("two hexes that touch, as 0708/0709")
 
 
 def beside(number: str) -> list[str]:

@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.words import SIDES, said
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.table_view import (
     BattleSide,
@@ -315,7 +315,7 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
         form = said("prompts")[f"{wait} over"]
     elif wait == t.COMBAT and state.side == t.JAPAN and setting.ijn_attack in state.where:
         form = said("prompts")["combat ships"]
-    asked, reason = (part.format(**values) for part in form)
+    asked, reason = (fill(part, **values) for part in form)
     key = SIDES[t.SEATS.index(seat)]
     return Prompt(
         f"{tr(seat)}, {words.turn_name(setting, state.turn)}: {asked}", f"{sentence(reason)}.", key, barred

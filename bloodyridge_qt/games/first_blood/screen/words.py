@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules.odds import Odds
 from bloodyridge_qt.games.first_blood.rules.refusals import called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
-from bloodyridge_qt.language import data, tr
+from bloodyridge_qt.language import data, fill, tr
 from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.phrases import count, form_for, listed
 
@@ -130,7 +130,7 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | No
     kind, text = form_for(said("events")[name], values)
     short = form_for(said("aloud").get(name), values)
     names = _named(setting, values)
-    return kind, text.format(**names), short[0].format(**names) if short else None
+    return kind, fill(text, **names), fill(short[0], **names) if short else None
 
 
 def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -161,8 +161,10 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
             named["reason"] = said("losses")[value].format(rule=values["rule"])
         elif name == "outcome":
             named["outcome_words"] = said("outcomes")[value][0]
-        elif name in ("attacks", "turns"):
-            named[name] = count(value, name[:-1])
+        elif name == "attacks":
+            named[name] = count(value, "attack")
+        elif name == "turns":
+            named[name] = count(value, "turn")
     return named
 
 
@@ -281,7 +283,7 @@ def title(setting: Setting, state: State, action: Action) -> str:
     values = _filling(setting, action)
     if action.verb == "strike" and wait != "together":
         values["piece"] = called(state, setting, setting.piece[action.piece])
-    return _form(action, wait).format(**values)
+    return fill(_form(action, wait), **values)
 
 
 def aloud(action: Action, touch: tuple[str, ...], cost: str) -> str:

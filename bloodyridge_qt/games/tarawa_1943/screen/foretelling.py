@@ -12,6 +12,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.screen import words
+from bloodyridge_qt.language import fill
 from bloodyridge_qt.table.forecast import Bar, Forecast, percent
 
 MOST_DICE = 9
@@ -64,7 +65,7 @@ def why(setting: Setting, state: State, action: Action) -> str:
     elif kind in ("take up", "roll again") and (best := odds.best_taken_up(state)):
         values["best"] = words.faces(best)
         kind = "reroll"
-    return str(words.said("why").get(kind, "")).format(**values)
+    return fill(words.said("why").get(kind, ""), **values)
 
 
 def _of_a_move(setting: Setting, state: State, battalion: int, to: int) -> str:
@@ -153,9 +154,9 @@ def _label(at: State, lost: int, last: int) -> str:
 
 
 def _words(name: str, **values: Any) -> str:
-    return str(words.said("chances")[name]).format(**values)
+    return fill(words.said("chances")[name], **values)
 
 
 def _fact(name: str, **values: Any) -> tuple[str, str]:
     label, text = words.said("chances")[name]
-    return label.format(**values), text.format(**values)
+    return fill(label, **values), fill(text, **values)

@@ -26,7 +26,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     place_of,
     turning,
 )
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
@@ -234,7 +234,7 @@ class TarawaScreen(Screen[State, Action]):
         setting, rows = self.setting, []
         if action.verb in words.said("rows"):
             label, text = words.said("rows")[action.verb]
-            rows.append(CardRow(label, text.format(**words.filled(setting, state, action))))
+            rows.append(CardRow(label, fill(text, **words.filled(setting, state, action))))
         if action.place in setting.index and setting.index[action.place] < terms.POSITIONS:
             at = setting.index[action.place]
             bunker = tr(", a bunker") if state.bunker[at] else ""

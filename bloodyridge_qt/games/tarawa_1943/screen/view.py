@@ -12,7 +12,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.games.tarawa_1943.screen import words
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.table_view import (
     BattleSide,
@@ -302,7 +302,7 @@ def prompt(state: State, setting: Setting) -> Prompt:
     idle = ("Tarawa", tr("The rules are at work [6.0]"))
     headline, reason = words.said("prompts").get(state.agenda[-1], idle)
     values = words.filled(setting, state)
-    return Prompt(headline.format(**values), f"{sentence(reason.format(**values))}.")
+    return Prompt(fill(headline, **values), f"{sentence(fill(reason, **values))}.")
 
 
 def table_view(state: State, setting: Setting) -> TableView:

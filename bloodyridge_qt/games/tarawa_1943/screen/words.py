@@ -12,7 +12,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
-from bloodyridge_qt.language import data, inside, tr
+from bloodyridge_qt.language import data, fill, inside, tr
 from bloodyridge_qt.table.phrases import count, form_for, listed
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
@@ -131,7 +131,7 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
     if isinstance(event, events.TurnEnded):
         names |= {"usmc": score(state).usmc, "japanese": score(state).japanese}
     return [
-        (kind, text.format(**names), None if aloud is None else aloud.format(**names))
+        (kind, fill(text, **names), None if aloud is None else fill(aloud, **names))
         for kind, text, aloud in zip(form[::2], form[1::2], short, strict=True)
     ]
 
@@ -259,7 +259,7 @@ def title(setting: Setting, state: State, action: Action) -> str:
     form = said("offers")[action.verb]
     if action.verb == "done":
         form = form[state.agenda[-1]]
-    return str(form).format(**filled(setting, state, action))
+    return fill(form, **filled(setting, state, action))
 
 
 def chosen(setting: Setting, action: Action) -> str:
@@ -269,4 +269,4 @@ def chosen(setting: Setting, action: Action) -> str:
         values["place"] = place(setting, setting.index[action.place])
     if action.card:
         values["card"] = setting.usmc[setting.usmc_index[action.card]].title
-    return inside(said("chosen").get(action.verb) or said("offers")[action.verb]).format(**values)
+    return fill(inside(said("chosen").get(action.verb) or said("offers")[action.verb]), **values)
