@@ -701,7 +701,7 @@ def prompt_bar(qtbot: QtBot, width: int = 1280) -> PromptBar:
     column.setContentsMargins(0, 0, 0, 0)
     column.addWidget(bar)
     column.addStretch(1)
-    window.resize(width, 300)
+    window.resize(width, 800)
     window.show()
     qtbot.waitExposed(window)
     bar.host = window  # lives as long as the bar
@@ -757,7 +757,7 @@ def test_the_prompt_bar_grows_for_a_long_text_and_then_stays(qtbot: QtBot) -> No
     assert tall > height
     bar.set_prompt(Prompt("Short", "Short [7.3]"))
     assert bar.height() == tall, "the board below does not jump with every sentence"
-    bar.window().resize(1400, 300)
+    bar.window().resize(1400, 800)
     assert all_in_sight(bar)
     assert bar.height() == height
 

@@ -1,4 +1,7 @@
-"""Cards as they lie: a strip of them below the board; one that is pointed at is shown large in the corner."""
+"""Cards as they lie: a strip of them below the board; one that is pointed at is shown large in the corner.
+
+Longer than most: the strip, its cards and the large one share sizes, palettes and what is pointed at.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Where dice and draws from the player's own table are entered: by keys alone, or by clicks alone."""
+"""Where dice and draws from the player's own table are entered: by keys alone, or by clicks alone.
+
+Longer than most: both ways of entering lead through the same steps.
+"""
 
 from __future__ import annotations
 

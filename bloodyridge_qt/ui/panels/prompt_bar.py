@@ -361,6 +361,9 @@ class PromptBar(Dressed, QWidget):
         self.headline.set_text(words)
         self.reason.set_text(reason)
         self.setAccessibleDescription(f"{words}. {reason}")
+        QApplication.postEvent(
+            self, QEvent(QEvent.Type.LayoutRequest)
+        )  # words that scroll ask nobody for room
         self._colour()
 
     def _colour(self) -> None:
