@@ -101,13 +101,18 @@ def test_after_a_refusal_f1_opens_the_paragraph_it_cites_by_mouse_and_by_keys(wi
     assert not window.desk.note
 
 
-def test_keys_that_want_a_piece_say_so_when_none_is_lifted(window: MainWindow) -> None:
-    for key in (Qt.Key.Key_N, Qt.Key.Key_Return):
-        window.desk.show_place(())
-        QTest.keyClick(window.map_view, key)
-        assert window.desk.note == "Nothing is lifted yet. Tab lifts the next piece."
-    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+def test_return_says_so_when_no_piece_is_lifted_and_n_lifts_the_next_and_goes_to_its_first_goal(
+    window: MainWindow,
+) -> None:
+    window.desk.show_place(())
+    QTest.keyClick(window.map_view, Qt.Key.Key_Return)
+    assert window.desk.note == "Nothing is lifted yet. Tab lifts the next piece."
+    told: list[str] = []
+    window.map_view.spoken.connect(told.append)
+    QTest.keyClick(window.map_view, Qt.Key.Key_N)
     assert window.scene.selected
+    assert told == [f"{window.scene.lifted_name()} is lifted"]
+    assert window.scene.hand.aim == window.map_view.keys.goals()[0]
 
 
 def test_who_comes_to_the_log_by_keys_stands_on_its_last_link_and_return_follows_it(

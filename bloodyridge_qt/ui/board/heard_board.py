@@ -157,7 +157,8 @@ class HeardPlace(_Part):
     def _facts(self) -> list[str]:
         """Its first facts, of a box all; to who looks round, the next one too where it begins to hold.
 
-        Of a goal its ground alone, and nothing where a piece lies: chances count the ground in.
+        Of a goal its ground alone where it is another than one comes from, and nothing where a piece lies:
+        chances count the ground in.
         """
         scene = self.view.board
         facts = _values(scene, self.place)
@@ -165,9 +166,10 @@ class HeardPlace(_Part):
             return facts
         if scene.selected and self._lies_here(scene.selected):
             return []
-        if self.place in scene.hand.targets:
-            return [] if self._stacks() else facts[:1]
         came_from = self.board.came_from
+        if self.place in scene.hand.targets:
+            same = came_from != self.place and facts[:1] == _values(scene, came_from)[:1]
+            return [] if same or self._stacks() else facts[:1]
         next_one = facts[_FACTS : _FACTS + 1]
         if (
             self.place == scene.hand.home
@@ -183,11 +185,12 @@ class HeardPlace(_Part):
         table, scene = self.view.board.table, self.view.board
         if table is None or scene.busy:
             return ""
-        ways = self._ways(scene.hand.targets.get(self.place, ()))
+        here = scene.hand.targets.get(self.place, ())
+        ways = self._ways(here)
         if scene.selected and self._lies_here(scene.selected):
             goals = len(scene.hand.targets)
             return ", ".join(filter(None, (tr("lifted"), count(goals, "goal") if goals else "", ways)))
-        if ways:
+        if here:
             return ways
         offers = table.offers()
         movers = dict.fromkeys(offer.mover for offer in offers if offer.mover)
@@ -201,8 +204,14 @@ class HeardPlace(_Part):
         return "; ".join(picked)
 
     def _ways(self, here: Sequence[Offer]) -> str:
-        """What the piece in hand may do here, and the keys for where it does it from, if it may choose."""
+        """What the piece in hand may do here, and the keys for where it does it from, if it may choose.
+
+        Nothing where it may do one thing alone, the same at each of its goals.
+        """
         hand = self.view.board.hand
+        told = {offer.aloud or offer.title for goal in hand.targets.values() for offer in goal}
+        if len(told) == 1 < len(hand.targets):
+            return ""
         if len(here) < 2 or not all(offer.stand for offer in here):
             return "; ".join(offer.aloud or offer.title for offer in here)
         choice = hand.choice if hand.aim == self.place and hand.choice is not None else here[0]

@@ -82,7 +82,10 @@ class Announcing(QObject):
         self._known.clear()
 
     def _beat_ended(self, beat: Beat) -> None:
-        self._lines += [line.text if line.aloud is None else line.aloud for line in beat.log]
+        # who has just pressed what a title tells does not hear it again
+        pressed = beat.title and self._controller.pressed and not self._controller.replaying
+        lines = beat.log[1:] if pressed else beat.log
+        self._lines += [line.text if line.aloud is None else line.aloud for line in lines]
         if self._controller.player.speed != "none":  # else all of it is over in a moment, and said at once
             self._tell_lines()
 

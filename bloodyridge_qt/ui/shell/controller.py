@@ -67,6 +67,8 @@ class Controller(QObject):
         self.box = box
         self.table: Table | None = None
         self._preferences = preferences
+        self.pressed = False
+        """Whether a player made the last decision, not the program for him."""
         self.replaying = False
         """The board shows the past: nothing can be decided."""
         self._ending_shown = False
@@ -202,6 +204,7 @@ class Controller(QObject):
             raise
         if self._desk.note and not unasked:  # it was of what stood before
             self._desk.show_place(self._scene.facts(self._scene.hovered_place))
+        self.pressed = not unasked
         self.changed_table.emit()
         self.play(beats)
 

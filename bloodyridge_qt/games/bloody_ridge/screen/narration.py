@@ -198,7 +198,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         die = DieThrow(event.die, view.US, "", target, "", text.format(event.die), _DEFENDERS)
         title, heading = self._opening(state)
-        aloud = "" if event.pieces else tr("no defender is drawn")
+        aloud = "" if event.pieces else tr("nobody defends")
         line = self._line(state, "die", f"{text} [6.7]", event.target, [die], aloud=aloud)
         yield self._drawn_beat(state, "defence", *heading, line, focus=target, title=title)
         self._notes.append(f"{line.text}.")  # after it: the panel keeps still about dice in the air
@@ -224,8 +224,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
             else ()
         )
         text = tr("Draw {number}: {what}", number=event.number, what=what)
-        # guns are told with what they hit, and the number of a draw says nothing to who listens
-        aloud = "" if event.role == "fires" else what
+        # guns are told with what they hit, a second defender by its name; the number of a draw says nothing
+        more = event.role == "defends" and len(state.defenders) > 1
+        aloud = "" if event.role == "fires" else name if more else what
         line = self._line(state, "draw", text, event.target, aloud=aloud)
         note = "" if event.role in ("defends", "supports") else f"{text}."
         yield self._drawn_beat(state, "draw", line, note=note, points=points)
@@ -277,7 +278,10 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._picture(self._drawing(state, battles.DRAW, event))
         if event.lost:
             self._cause = tr("artillery, before the first volley [8.2]")
-        aloud = tr("Artillery: {units} lost", units=count(len(event.lost), "unit"))
+        aloud = tr("Artillery hits nobody")
+        if event.lost:
+            lost, left = len(event.lost), len(event.attackers) - len(event.lost)
+            aloud = f"{tr('Artillery')}: {words.losses_aloud(tr('Japanese'), lost, left)}"
         line = self._line(state, "die", text, event.stand, dice, aloud=aloud)
         yield self._beat(state, "artillery", BATTLE, line, focus=stand)
         self._notes[-1:] = [f"{line.text}."]  # in place of its draw
@@ -312,11 +316,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         own, us = event.japanese, event.us
         own_odds, us_odds = battles.odds(setting, event)
         us_fire = tr("US fire {fire}", fire=us_odds) if us else tr("no US fire into the red row [3.4]")
-        fire = words.odds_aloud(event)
-        if event.round > 1:
-            again, self._fire = fire == self._fire, fire
-            said = tr("as in the round before") if again else fire
-            fire = tr("Round {round}: {odds}", round=event.round, odds=said)
+        fire = words.odds_aloud(event, self._volley_before if event.round > 1 else None)
+        self._volley_before = event
         lines = [
             self._line(
                 state, "battle", tr("Round {round}: {odds}", round=event.round, odds=odds), at, aloud=said
@@ -373,18 +374,12 @@ class Narrator(OptionalStoryteller, Teller[State]):
             us_rolls=us_rolls,
             japanese_lost=len(event.japanese_lost),
         )
-        hit = event.us_lost or event.japanese_lost
-        aloud = (
-            tr("nobody is hit")
-            if not hit
-            else tr(
-                "US lose {us_lost}, {us_left} left; Japanese lose {japanese_lost}, {japanese_left} left",
-                us_lost=len(event.us_lost),
-                us_left=len(event.defenders) - len(event.us_lost),
-                japanese_lost=len(event.japanese_lost),
-                japanese_left=len(event.attackers) - len(event.japanese_lost),
-            )
+        losses = (
+            ("US", event.us_lost, event.defenders),
+            (tr("Japanese"), event.japanese_lost, event.attackers),
         )
+        told = [words.losses_aloud(side, len(lost), len(of) - len(lost)) for side, lost, of in losses if lost]
+        aloud = "; ".join(told) or tr("nobody is hit")
         fallen = [words.us_piece(setting, piece) for piece in event.us_lost if piece >= setting.first_hq]
         points = tuple(tr("The {name} falls in {target} [7.7].", name=name, target=target) for name in fallen)
         line = self._line(state, "die", text, event.target, *throws, aloud=aloud)
@@ -410,13 +405,12 @@ class Narrator(OptionalStoryteller, Teller[State]):
             moved=moved,
         )
         outcome = tr("taken, {moved}", moved=moved)
-        opposed = self._battle is None or battles.opposed(self._battle, self._fallen)
-        aloud = outcome if opposed else tr("taken without a fight, {moved}", moved=moved)
+        aloud = tr("{target} taken", target=target)  # by how many the last round has told
         yield self._beat(
             state,
             "taken",
             BATTLE,
-            self._verdict(state, text, event.target, aloud=f"{target} {aloud}"),
+            self._verdict(state, text, event.target, aloud=aloud),
             walk=Walk(view.force_key(state, self._setting, state.origin), (stand, target)),
             focus=target,
             outcome=Outcome(outcome, True, (stand, target)),
@@ -426,14 +420,15 @@ class Narrator(OptionalStoryteller, Teller[State]):
         whose = tr("the hex becomes Japanese [3.7]") if event.taken else tr("the hex stays US [7.12]")
         self._cause = tr("the last units of both sides fell together [7.13]")
         text = tr("Nobody is left in {number}: {whose}", number=self._number(event.target), whose=whose)
-        yield self._beat(state, "result", BATTLE, self._line(state, "result", text, event.target))
+        yield self._beat(
+            state, "result", BATTLE, self._line(state, "result", text, event.target, aloud=whose)
+        )
 
     def _destroyed(self, event: events.ForceDestroyed, state: State, before: State) -> Iterator[Beat]:
         why = tr("destroyed: {cause}", cause=self._cause)
         number = self._number(event.origin)
         text = tr("Force {number} {why}", number=number, why=why)
-        aloud = tr("Force {number} destroyed", number=number)  # by what has just been told
-        lines = [self._verdict(state, text, event.target, aloud=aloud)]
+        lines = [self._verdict(state, text, event.target, aloud="")]  # by what has just been told
         if event.returned:
             back = tr(
                 "Back into the pool: {grouped} [6.9]", grouped=words.grouped(self._setting, event.returned)

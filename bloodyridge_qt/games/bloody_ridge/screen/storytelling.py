@@ -39,8 +39,8 @@ class Storyteller:
         """Who has fallen in this fight in views that are no longer shown, both sides."""
         self.phase_began: State | None = None
         """The table as it was when the phase began; None while nobody knows."""
-        self._fire = ""
-        """How the last round was fired, as it was said; the first has said more."""
+        self._volley_before: events.VolleyFired | None = None
+        """The last round that was told."""
         self._cause = ""
         """What the moving force lost units to last, with its paragraph."""
 

@@ -171,19 +171,29 @@ def _ratio(ratio: int) -> str:
     return f"{ratio}:1" if ratio > 0 else tr("less than 1:1")
 
 
-def odds_aloud(event: VolleyFired) -> str:
-    """[7.5, 7.9, 7.16] How a round is fired, for who listens; from the second round on without the ratios.
+def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
+    """[7.5, 7.9, 7.16] How a round is fired, for who listens; after a `former` one what is new, or "".
 
-    "Japanese 3:1, hit on 1–3; US 1:1, hit on 1", then "Japanese hit on 1–2; US hit on 1".
+    "Japanese 3:1, hit on 1–3; US 1:1, hit on 1", then "Round 2: US hit on 1–2".
     """
-    if event.close_combat:
-        told = tr(
-            "close combat, no side has more than 1:1: both hit on {upto}", upto=upto(event.japanese.upto)
-        )
+    sides = [(tr("Japanese"), event.japanese), ("US", event.us)]
+    if former is not None and former.close_combat == event.close_combat:
+        old = (former.japanese, former.us)
+        sides = [
+            one
+            for one, was in zip(sides, old, strict=True)
+            if not (one[1] and was and one[1].upto == was.upto)
+        ]
+    if event.close_combat and sides:
+        told = tr("close combat, no side above 1:1: both hit on {upto}", upto=upto(event.japanese.upto))
     else:
-        sides = ((tr("Japanese"), event.japanese), ("US", event.us))
         told = "; ".join(_fire_aloud(side, fire, event.round) for side, fire in sides if fire)
-    return told
+    return tr("Round {round}: {odds}", round=event.round, odds=told) if told and event.round > 1 else told
+
+
+def losses_aloud(side: str, lost: int, left: int) -> str:
+    """[7.10] What a side loses, for who listens: "US lose 2, none left"."""
+    return tr("{side} lose {lost}, {left} left", side=side, lost=lost, left=left or tr("none"))
 
 
 def _fire_aloud(side: str, fire: Fire, round_: int) -> str:

@@ -124,11 +124,17 @@ class KeyPlay(QObject):
         return True
 
     def next_target(self, step: int = 1) -> None:
-        """Go to the next lit target, from west to east; or to the next counter that may be picked."""
+        """Go to the next lit target, from west to east; or to the next counter that may be picked.
+
+        With nothing in hand a piece is lifted first, which is said behind its goal.
+        """
         order = self.goals()
+        if not (order or self._turn_pick(step) or self._scene.selected):
+            self.in_use = True
+            if self._lift_here() or any(map(self._scene.select, self._scene.movers[:1])):
+                self.told.emit(tr("{piece} is lifted", piece=self._scene.lifted_name()))
+                order = self.goals()
         if not order:
-            if not self._turn_pick(step):
-                self._say_empty()
             return
         here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
         index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
@@ -163,24 +169,21 @@ class KeyPlay(QObject):
                 words = tr("{piece} stays lifted, the keys stay at {place}. N goes to its next goal.")
                 self.told.emit(words.format(piece=scene.lifted_name(), place=place))
             return
-        place = scene.cursor.place
-        for key in scene.movers:
-            item = scene.stack(key)
-            if item is not None and item.view.place == place and scene.select(key):
-                scene.hand.point_at(place)
-                return
-        self._say_empty()
-
-    def _say_empty(self) -> None:
-        """Where something has to be picked or lifted first, say so."""
-        scene = self._scene
-        if scene.picks.choices and not scene.selected:
+        if self._lift_here():
+            scene.hand.point_at(scene.cursor.place)
+        elif scene.picks.choices:
             words = tr("Nothing is chosen yet. N goes to the next that may be picked.")
             if scene.movers:
                 words += " " + tr("Tab lifts the next piece.")
             scene.refused.emit(words, scene.cursor.place)
-        elif scene.movers and not scene.selected:
+        elif scene.movers:
             scene.refused.emit(tr("Nothing is lifted yet. Tab lifts the next piece."), scene.cursor.place)
+
+    def _lift_here(self) -> bool:
+        """Take the first piece in hand that lies where the keys are; False when none does."""
+        scene, here = self._scene, self._scene.cursor.place
+        lying = (key for key in scene.movers if (item := scene.stack(key)) and item.view.place == here)
+        return any(map(scene.select, lying))
 
     def _showing(self, number: str) -> str:
         """What may be picked in the fight and shows this number: what is struck through comes last."""
