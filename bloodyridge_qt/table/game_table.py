@@ -167,19 +167,30 @@ class GameTable(Retelling[S, A]):
         """What the map tells, with this game on it; it asks anew at each question and changes nothing."""
         return self.screen.inspector(lambda: self.session.state)
 
-    def submit(self, offer: Offer) -> tuple[Beat, ...]:
-        """Carry out a decision up to the first throw asked for. Raises IllegalAction or ThrowFirst."""
+    def submit(self, offer: Offer, *, by_program: bool = False) -> tuple[Beat, ...]:
+        """Carry out a decision up to the first throw asked for. Raises IllegalAction or ThrowFirst.
+
+        The log says what was decided `by_program`.
+        """
         if offer.action is HAND_OVER:
             return self._hand_over()
         if offer.action is GO_ON_HERE:
             self._both_here, self._offers = True, None
             return (Beat("seat", "", self.view()),)
         self.screen.taken_up(self.session.state, offer)
-        return self.submit_action(cast(A, offer.action))
+        return self.submit_action(cast(A, offer.action), by_program=by_program)
 
-    def submit_action(self, action: A) -> tuple[Beat, ...]:
+    def submit_action(self, action: A, *, by_program: bool = False) -> tuple[Beat, ...]:
         """The same for a decision that is not on offer in these words."""
-        return self._carry_on(lambda: self.session.submit(action))
+        marks = {self.at} if by_program and self.seat != (self.program or None) else set[int]()
+
+        def submit() -> Sequence[Happening[S]]:
+            at = self.at
+            happenings = self.session.submit(action)
+            self.by_program = {one for one in self.by_program if one < at} | marks
+            return happenings
+
+        return self._carry_on(submit)
 
     def sit(self, seat: str) -> None:
         """Who sits at this screen in a game by mail; what others decide is not offered here."""
@@ -335,6 +346,7 @@ class GameTable(Retelling[S, A]):
             self.purist,
             self.advised,
             self.program,
+            by_program=tuple(one for one in sorted(self.by_program) if one < moment),
         )
         return GameTable(self.screen, self.seed, session=session, past=past)
 
@@ -351,7 +363,11 @@ class GameTable(Retelling[S, A]):
             self._teller = self._teller_of_decision(before, for_show=not self.brief)
         waiting = session.pending is not None
         beats = self._settled(
-            self._teller, decision, self._story(self._teller, last, happenings), waiting=waiting
+            self._teller,
+            decision,
+            self._story(self._teller, last, happenings),
+            waiting=waiting,
+            told=bool(self._under_way),
         )
         if not waiting and tail and session.journal.entries[before] is not tail[0]:
             kept = before + (pending is not None and pending.corrects)  # a correction leaves its moment

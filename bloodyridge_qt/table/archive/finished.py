@@ -175,6 +175,7 @@ def _key(saved: SavedGame) -> str:
         remarks=(),
         files={},
         hand_now=None,
+        by_program=(),
     )
     return hashlib.sha256(write_text(bare).encode()).hexdigest()[:_KEY_DIGITS]
 

@@ -178,7 +178,10 @@ class Controller(QObject):
     # decisions ------------------------------------------------------------
 
     def decide(self, choice: Offer, *, unasked: bool = False) -> None:
-        """Carry out what was chosen, once; a player is asked first when it is unwise, unless `unasked`."""
+        """Carry out what was chosen, once; a player is asked first when it is unwise.
+
+        What the program decides is `unasked`: the log says so.
+        """
         if self.table is None or self.player.playing or self.replaying:
             return
         if choice.action is SEND:
@@ -196,7 +199,7 @@ class Controller(QObject):
             )
             return
         try:
-            beats = self.table.submit(choice)
+            beats = self.table.submit(choice, by_program=unasked)
         except Exception:
             self.recover()
             raise
