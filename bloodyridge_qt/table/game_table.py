@@ -36,6 +36,8 @@ SEND: Final = object()
 """The same: the game is saved, to be sent to the seat that decides. The window does that."""
 GO_ON_HERE: Final = object()
 """The same: that seat decides at this screen, until the one that sits here does again."""
+REST: Final = object()
+"""The same: the program makes the decisions that are left of what is asked now."""
 _SEALED: Final = later("This game is sealed: no decision can be taken back.")
 _SEALED_SINCE: Final = later(
     "This game is sealed: only your own decisions can be taken back, and only until dice fall."
@@ -132,9 +134,20 @@ class GameTable(Retelling[S, A]):
                 self._offers = self.screen.offers(self.session.state, decision.options)
         return self._offers
 
+    @property
+    def rest(self) -> tuple[Offer, ...]:
+        """A button by which the program does the rest of what is asked, where the game has one.
+
+        None in a purist's game, and while the program decides anyway.
+        """
+        told = None if self.purist or self.over or self.programs_turn else getattr(self.screen, "rest", None)
+        if told is None or self.session.pending is not None or not self.asks_here:
+            return ()
+        return (Offer(REST, (), "", words),) if (words := told(self.session.state)) else ()
+
     def card(self, offer: Offer) -> Card:
         """What an offer means: told before it is decided."""
-        if offer.action in (HAND_OVER, SEND, GO_ON_HERE):
+        if offer.action in (HAND_OVER, SEND, GO_ON_HERE, REST):
             return Card(offer.title, ())
         return self.screen.card(self.session.state, offer)
 
@@ -177,6 +190,8 @@ class GameTable(Retelling[S, A]):
         if offer.action is GO_ON_HERE:
             self._both_here, self._offers = True, None
             return (Beat("seat", "", self.view()),)
+        if offer.action is REST:
+            return self._do_rest()
         self.screen.taken_up(self.session.state, offer)
         return self.submit_action(cast(A, offer.action), by_program=by_program)
 
@@ -191,6 +206,13 @@ class GameTable(Retelling[S, A]):
             return happenings
 
         return self._carry_on(submit)
+
+    def _do_rest(self) -> tuple[Beat, ...]:
+        """Decision by decision, so that each can be taken back."""
+        beats, plays = list[Beat](), cast("Any", self.screen).plays
+        while self.rest:
+            beats += self.submit_action(plays(self.session.state), by_program=True)
+        return tuple(beats)
 
     def sit(self, seat: str) -> None:
         """Who sits at this screen in a game by mail; what others decide is not offered here."""

@@ -193,7 +193,8 @@ class Controller(QObject):
         if choice.warning and not unasked and not self._confirmed(choice):
             self._scene.deselect()
             return
-        if choice not in self.table.offers():  # it was listed, or asked about, and the game went on meanwhile
+        # it was listed, or asked about, and the game went on meanwhile
+        if choice not in (*self.table.offers(), *self.table.rest):
             self._desk.show_note(
                 tr("{title}: the game has gone on, and this is no longer on offer.", title=choice.title)
             )

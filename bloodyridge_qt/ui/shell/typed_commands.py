@@ -189,16 +189,17 @@ class TypedCommands(QObject):
         table, controller = self._controller.table, self._controller
         if table is None or controller.replaying or controller.player.playing:
             return ()
-        offers = [one for one in table.offers() if self._keeps(words, one)]
+        rest = () if controller.led else table.rest
+        offers = [one for one in (*table.offers(), *rest) if self._keeps(words, one)]
         in_order = [offer for offer in offers if _begins(words, _touched(offer))]
         in_hand = self._view.board.selected
         in_order.sort(key=lambda one: (words[-1:] != [one.target.casefold()], one.mover != in_hand))
-        rest = [
+        others = [
             offer
             for offer in offers
             if offer not in in_order and _all_in(words, [*_touched(offer), *offer.title.casefold().split()])
         ]
-        return in_order + rest
+        return in_order + others
 
     def _keeps(self, words: Sequence[str], offer: Offer) -> bool:
         """Whether a decision goes where the words do, if they name a piece, or a space, and then a space."""

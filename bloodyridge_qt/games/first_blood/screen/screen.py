@@ -16,6 +16,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, GRID, RIDGE
 from bloodyridge_qt.games.first_blood.rules.odds import odds, step_to
+from bloodyridge_qt.games.first_blood.rules.phases import landed
 from bloodyridge_qt.games.first_blood.rules.refusals import explain, unused, usual
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -287,6 +288,11 @@ class FirstBloodScreen(Screen[State, Action]):
     def plays(self, state: State) -> Action:
         """What the program decides for the seat that is asked: as a sensible player would."""
         return sensible(self._rules, random.Random(state.turn))(state)
+
+    def rest(self, state: State) -> str:
+        """[3.0, 3.1, 7.0] What the button says by which the program places what is left in the tray."""
+        placing = state.agenda[-1:] in ([t.SET_UP], [t.REINFORCE])
+        return tr("Place the rest") if placing and landed(state, self.setting) else ""
 
     def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
         """[8.9] The chances of an attack with what is added to it."""
