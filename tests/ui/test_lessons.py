@@ -367,6 +367,7 @@ def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
         table = window.controller.table
         assert table is not None
         judge = archive.paste_position(step.position)
+        told_at_once = False
         if step.way == "best":
             offers = [offer for offer in table.offers() if offer.mover == step.of[0]]
             targets = {offer.target: best(judge, offer) for offer in offers}
@@ -386,8 +387,10 @@ def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
             if number > 5:
                 answer(window, next(one for one in words if one != right_word))
                 assert verdict(window).startswith("Not so")
-            answer(window, right_word)
-        assert verdict(window).startswith("Right")
+            told_at_once = number > 5 and not window.lessons.panel.answers
+            if not told_at_once:
+                answer(window, right_word)
+        assert verdict(window).startswith("Not so" if told_at_once else "Right")
         first_tries = window.lessons.panel.title.plain_text().rpartition(", ")[2]
         assert first_tries == f"{min(number + 1, 6)} solved at the first try"
         assert step.why in verdict(window)
@@ -942,7 +945,7 @@ def test_the_first_wrong_answer_is_given_a_hint_and_the_second_the_solution(wind
     board, scene, panel = window.map_view, window.scene, window.lessons.panel
     asked = {which for kind, which in window.lessons.step.light if kind == "place"}
     assert "Hex 2013 clear, defense 2, Hex 2112 jungle, defense 4" in heard[-1]
-    assert "Japanese force 2113 in 2113 is lifted" in heard[-1]
+    assert "Japanese force 2113 is lifted" in heard[-1]
     passed = []
     for _ in range(4):
         QTest.keyClick(board, Qt.Key.Key_N)

@@ -203,6 +203,7 @@ class AdviceControl(QObject):
             self._docks.advice.hide()
         self.let_play(False)
         self._forget()
+        self._make_room()
         if self._told:
             self._told = []
             self.panel.tell_played(())
