@@ -904,8 +904,8 @@ def test_each_step_is_told_to_who_hears_with_its_keys_and_so_is_why_a_try_is_not
     while window.lessons.step.way != "decide":
         do(window)
     words, focus = told[-1]
-    assert told[0][0].startswith("Your first turn: 1 of ")
-    assert words.startswith(panel.title.plain_text().removeprefix("Your first turn: ") + ". ")
+    assert told[0][0].startswith("Your first attack: 1 of ")
+    assert words.startswith(panel.title.plain_text().removeprefix("Your first attack: ") + ". ")
     assert window.lessons.step.aloud.rstrip(".") in words, "who plays by keys is not told to drag"
     assert panel.keys.plain_text().rstrip(".") in words
     assert focus is window.map_view

@@ -194,9 +194,9 @@ class LessonControl(QObject):
         self._give_cursor()
 
     def kept_to(self) -> Sequence[QWidget]:
-        """The parts of the window Tab keeps to: of a question slip and board; () for all of it."""
+        """The parts of the window Tab keeps to: of a question slip and board, then the slip; () for all."""
         asked = self.step is not None and self.step.way in QUESTIONS and self.panel.isVisible()
-        return (self.panel, self._view) if asked else ()
+        return () if not asked else (self.panel,) if self._answered else (self.panel, self._view)
 
     def _give_cursor(self) -> None:
         """Show where the keys begin to who left the slip by them, once there is a piece to begin with."""
@@ -403,7 +403,7 @@ class LessonControl(QObject):
 
     def _lifted(self, mover: str) -> None:
         step = self.step
-        if step is None:
+        if step is None or self._answered:
             return
         self._tell_keys(step)
         if not mover:
