@@ -999,3 +999,39 @@ def test_n_goes_through_the_goals_a_question_names_and_no_others(window: MainWin
     assert passed == asked
     window.lessons.leave()
     assert not hand.asked
+
+
+def test_tab_stays_on_the_slip_once_a_question_is_answered_and_the_cursor_comes_when_it_is_left(
+    window: MainWindow,
+) -> None:
+    window.activateWindow()
+    window.actions_by_command.trigger("drills")
+    panel = window.lessons.panel
+    while window.lessons.step.way != "may":
+        forward(window)
+    words = next(
+        one for one in ("Yes", "No") if not may(window.controller.table, window.lessons.step, one).right
+    )
+    answer(window, words)
+    assert not panel.answers, "there is nothing to choose any more"
+    told = verdict(window)
+    for _ in range(6):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        assert panel.isAncestorOf(QApplication.focusWidget())
+    assert verdict(window) == told
+    panel.leave_button.setFocus()
+    QTest.keyClick(panel.leave_button, Qt.Key.Key_Return)
+    assert window.scene.cursor_place == window.scene.stack(window.scene.movers[0]).view.place
+
+
+def test_a_refusal_is_told_on_the_slip_alone(window: MainWindow) -> None:
+    window.activateWindow()
+    window.lessons.start()
+    while window.lessons.step.way != "lift":
+        forward(window)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Right)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Return)
+    assert verdict(window).startswith("Not so: ")
+    assert not window.map_view.balloon.isVisible()
+    assert not window.desk.note
