@@ -106,12 +106,11 @@ class Docks(QObject):
         if not away and not self.rules.isFloating():
             return
         sizes = dock_layout.measure(self.window, (self.battle, self.log), {})  # before they change
-        if away and not dock_layout.is_behind(self.log):
-            self._front = self.log
-        elif away:
-            self._front = self.advice
+        front = self.advice if dock_layout.is_behind(self.log) else self.log
         dock_layout.bring_forward(self.window, self.rules)
         self._looking_up |= away
+        if away:
+            self._front = front
         if away and not self.rules.isFloating():
             self._sizes = sizes
             self._share_height(RULES_HEIGHT)  # a page to read wants more room than the log
