@@ -26,9 +26,9 @@ KINDS: Final = ("printed", "inferred", "reconstructed")
 _WORDS: Final = {**{kind: kind for kind in KINDS}, "cited": "printed", "calculated": "inferred"}
 """What data files say of it, in their members "provenance" or "status"."""
 _TOLD: Final = {
-    "printed": later("{count} values printed"),
-    "inferred": later("{count} inferred"),
-    "reconstructed": later("{count} reconstructed, to stand in for printed ones"),
+    "printed": later("{count} values as printed"),
+    "inferred": later("{count} follow from those"),
+    "reconstructed": later("{count} reconstructed where the print is not known"),
 }
 """How many are of each, as a box says it."""
 _LONGEST: Final = 400

@@ -66,7 +66,7 @@ def lesson() -> int:
     press("alt+l")
     since = 0
     for step in range(1, 100):
-        words = wait_for([f"Your first turn: {step} of" if step == 1 else f"{step} of "], 30, since)
+        words = wait_for([f"Your first attack: {step} of" if step == 1 else f"{step} of "], 30, since)
         if not words:
             return 20
         since = len(heard)

@@ -289,7 +289,7 @@ def test_a_phase_that_is_over_is_summed_up(game: list[Chapter]) -> None:
                     assert rows["Japanese losses"] == (f"{lost} unit{'s' * (lost != 1)}" if lost else "none")
                     assert numbers(rows["Ground taken"], flags(before) - flags(began))
                     open_, _, may = rows["North of the US line"].partition(" may be ")
-                    assert may or open_ == "nothing to retake"
+                    assert may or open_ == "no hex taken, so no counterattack"
                     north = {one.focus for one in beats if one.kind == "recapture"}
                     assert numbers(open_, north) if may else not north, "what dice are then thrown for"
                 else:

@@ -206,7 +206,7 @@ def judged(*wins: tuple[str, float]) -> tuple[Judged, ...]:
 def test_rows_of_advice_keep_their_places_while_the_keys_or_a_pointer_are_on_them(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    """They tell their ranks; once the panel is left the best is on top again."""
+    """They have numbers once no more games are played, and stand in order then; the keys go along."""
     trigger(window, "dock_tips")
     panel, words = window.advice.panel, {one: one.upper() for one in "abcd"}
     window.activateWindow()
@@ -219,16 +219,24 @@ def test_rows_of_advice_keep_their_places_while_the_keys_or_a_pointer_are_on_the
     panel.play_buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
     better = judged(("d", 0.6), ("b", 0.5), ("a", 0.4), ("c", 0.3))
     panel.show_advice(better, words, going=True)
-    assert titles() == ["3. A", "2. B", "4. C"]
+    assert titles() == ["A", "B", "C"]
     wanted = []
     panel.play_wanted.connect(wanted.append)
     QTest.keyClick(panel.play_buttons[0], Qt.Key.Key_Space)
     assert wanted == ["a"]
     window.map_view.setFocus()
-    assert titles() == ["1. D", "2. B", "3. A"]
+    assert titles() == ["D", "B", "A"]
+    panel.play_buttons[2].setFocus(Qt.FocusReason.TabFocusReason)
+    panel.show_advice(judged(("a", 0.7), ("d", 0.6), ("b", 0.4)), words, going=True)
+    assert titles() == ["D", "B", "A"]
+    assert "may change" in panel.state.plain_text()
+    panel.show_advice(judged(("a", 0.7), ("d", 0.6), ("b", 0.4)), words, going=False)
+    assert titles() == ["1. A", "2. D", "3. B"]
+    assert panel.play_buttons[0].hasFocus(), "the keys went along with what they were on"
+    window.map_view.setFocus()
     QTest.mouseMove(panel.play_buttons[1])
-    panel.show_advice(judged(("b", 0.7), ("d", 0.6), ("a", 0.4)), words, going=True)
-    assert titles() == ["2. D", "1. B", "3. A"]
+    panel.show_advice(judged(("b", 0.7), ("d", 0.6), ("a", 0.4)), words, going=False)
+    assert titles() == ["A", "D", "B"], "without numbers: the pointer holds their places"
     QTest.mouseMove(window.map_view.viewport(), QPoint(40, 40))
     assert titles() == ["1. B", "2. D", "3. A"]
 

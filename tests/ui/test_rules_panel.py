@@ -196,7 +196,7 @@ def test_enter_in_the_search_field_goes_to_the_text(panel: RulesPanel) -> None:
     assert panel.shown == "7.3"
 
 
-@pytest.mark.parametrize("where", ["search_field", "list", "page"])
+@pytest.mark.parametrize("where", ["search_field", "list"])
 def test_escape_clears_the_search_and_stays_with_the_paragraph(panel: RulesPanel, where: str) -> None:
     QTest.keyClicks(panel.search_field, "gung")
     widget: QWidget = getattr(panel, where)

@@ -342,7 +342,10 @@ def test_the_games_are_listed_on_the_command_line(capsys: pytest.CaptureFixture[
     told = capsys.readouterr().out
     assert "bloody_ridge: Bloody Ridge\n" in told
     assert "ferry: Ferry\n  Two seats fight" in told
-    assert "  Data: 2 values printed, 1 inferred, 1 reconstructed, to stand in for printed ones" in told
+    assert (
+        "  Data: 2 values as printed, 1 follow from those, 1 reconstructed where the print is not known"
+        in told
+    )
 
 
 @pytest.mark.usefixtures("two")

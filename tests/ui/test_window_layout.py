@@ -17,6 +17,7 @@ from bloodyridge_qt.table.offers import targets
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import appearance
 from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 from bloodyridge_qt.ui.shell.window_state import LAYOUT_VERSION, WindowState
 from tests.slow import after
@@ -360,3 +361,22 @@ def test_a_tab_that_goes_while_the_mouse_holds_it_is_not_dragged(qtbot: QtBot) -
     for step in (15, 40, 90):
         QTest.mouseMove(window.windowHandle(), at + QPoint(step, 0))
     QTest.mouseRelease(window.windowHandle(), left, none, at)
+
+
+def test_the_log_lies_in_front_again_once_rules_are_put_away_that_lay_between_it_and_advice(
+    qtbot: QtBot,
+) -> None:
+    """Qt alone would show the neighbour. The first Escape does it, also with words still sought."""
+    window = open_window(qtbot)
+    window.activateWindow()
+    docks = window.docks
+    dock_layout.bring_forward(window, docks.advice)
+    dock_layout.bring_forward(window, docks.log)
+    QApplication.processEvents()
+    window.actions_by_command.trigger("search_rules")
+    panel = window.help_desk.rules_panel
+    QTest.keyClicks(panel.search_field, "cache")
+    QTest.keyClick(panel.search_field, Qt.Key.Key_Return)
+    assert panel.page.hasFocus()
+    QTest.keyClick(panel.page, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: docks.rules.isHidden() and not dock_layout.is_behind(docks.log))

@@ -54,6 +54,7 @@ class CommandLine(SheetDialog):
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("What it may mean"))
         self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the arrow keys of the field move in it
         self.body.addWidget(self.field)
         self.body.addWidget(self.list, 1)

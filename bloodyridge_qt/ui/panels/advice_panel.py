@@ -18,10 +18,12 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
+from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 MOST: Final = 3
 """Decisions that are shown."""
 _FIRST: Final = tr("Ask what the program would do here. How often that was asked is kept with the game.")
+_MEANT: Final = tr("Chances to win; the bracket holds them 95 times in 100.")
 _CLOSE: Final = tr("The first two are too close to call one better.")
 
 
@@ -92,7 +94,7 @@ class AdvicePanel(Dressed, QWidget):
         self._decisions: tuple[str, ...] = ()
         self._found: tuple[Judged, ...] = ()
         self._words: dict[str, str] = {}
-        self._going = False
+        self._going = self._asked = False
         sheet = QWidget()
         self._column = QVBoxLayout(sheet)
         self.state = LinkLabel(sheet)
@@ -100,25 +102,23 @@ class AdvicePanel(Dressed, QWidget):
         self.titles = [LinkLabel(sheet) for _ in range(MOST)]
         self.bars = [IntervalBar(sheet) for _ in range(MOST)]
         self.reasons = [LinkLabel(sheet) for _ in range(MOST)]
-        self.show_buttons = [
-            self._button(tr("Show"), tr("Point at it on the board"), at, self.show_wanted)
-            for at in range(MOST)
-        ]
-        self.play_buttons = [
-            self._button(tr("Play it"), tr("Make this decision"), at, self.play_wanted) for at in range(MOST)
-        ]
+        # without tips, which would lie over the next of these rows
+        self.show_buttons = [self._button(tr("Show"), at, self.show_wanted) for at in range(MOST)]
+        self.play_buttons = [self._button(tr("Play it"), at, self.play_wanted) for at in range(MOST)]
         self._rows: list[QHBoxLayout] = []
         for at in range(MOST):
             row = QHBoxLayout()
-            row.addStretch(1)
+            row.addWidget(self.bars[at], 1)
             for button in (self.show_buttons[at], self.play_buttons[at]):
                 row.addWidget(button)
-            for part in (self.titles[at], self.bars[at], self.reasons[at]):
-                self._column.addWidget(part)
+            self._column.addWidget(self.titles[at])
             self._column.addLayout(row)
+            self._column.addWidget(self.reasons[at])
             self._rows.append(row)
         self.close_call = LinkLabel(sheet)
         self.close_call.set_text(_CLOSE)
+        self.meant = LinkLabel(sheet)
+        self.meant.set_text(_MEANT)
         self.played = LinkLabel(sheet)
         self.ask_button = push_button(
             tr("Ask"), tr("What would the program do here? (H)"), self.asked.emit, sheet
@@ -128,13 +128,16 @@ class AdvicePanel(Dressed, QWidget):
         )
         self.program_button = push_button("", "", self._toggle_program, sheet)
         self._column.addWidget(self.close_call)
+        self._column.addWidget(self.meant)
         for button in (self.ask_button, self.stop_button, self.program_button):  # one under the other: large
             self._column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)  # text leaves no room beside
         self._column.addWidget(self.played)
         self._column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll_area(sheet, self, clear=True))
+        area = scroll_area(sheet, self, clear=True)
+        WholeLines(area, of_labels(sheet, area.viewport()))
+        outer.addWidget(area)
         if isinstance(application := QApplication.instance(), QApplication):
             application.focusChanged.connect(self._focus_moved)
         self._program = False
@@ -142,34 +145,37 @@ class AdvicePanel(Dressed, QWidget):
         self.clear()
         self.retheme()
 
-    def _button(self, text: str, tip: str, at: int, signal: SignalInstance) -> QWidget:
+    def _button(self, text: str, at: int, signal: SignalInstance) -> QWidget:
         def tell() -> None:
             if at < len(self._decisions):
                 signal.emit(self._decisions[at])
 
-        return push_button(text, tip, tell, self)
+        return push_button(text, "", tell, self)
 
     def clear(self) -> None:
         """Nothing was asked here yet."""
-        self.show_advice((), {}, going=False)
-        self.state.set_text(_FIRST)
+        self._found, self._words, self._going, self._asked = (), {}, False, False
+        self._show_rows()
 
     def show_advice(self, judged: Sequence[Judged], titles: dict[str, str], *, going: bool) -> None:
         """What is found so far, the best first; `titles` has the words of each decision on the screen.
 
-        While a pointer or the keys are in the panel its rows keep their places, and tell their ranks.
+        While more games are played rows have no numbers, and with a pointer or the keys in the panel they
+        keep their places. What it has come to is in order; the keys go along with their decision.
         """
-        self._found, self._words, self._going = tuple(judged), titles, going
+        self._found, self._words, self._going, self._asked = tuple(judged), titles, going, True
         self._show_rows()
 
     def _show_rows(self) -> None:
-        ranks = {one.decision: at for at, one in enumerate(self._found)}
-        shown = self._found[:MOST]
-        if self._looked_at():
-            more = (one for one in self._found if one.decision not in self._decisions)
-            kept = [self._found[ranks[one]] if one in ranks else next(more, None) for one in self._decisions]
+        found = {one.decision: one for one in self._found}
+        former, shown = self._decisions, self._found[:MOST]
+        if self.underMouse() or (self._going and self._has_keys()):
+            more = (one for one in self._found if one.decision not in former)
+            kept = [found.get(one) or next(more, None) for one in former]
             shown = tuple(one for one in (*kept, *more) if one is not None)[:MOST]
         self._decisions = tuple(one.decision for one in shown)
+        in_order = not self._going and shown == self._found[:MOST]
+        self._take_keys_along(former)
         for at in range(MOST):
             there = at < len(shown)
             for part in (self.titles, self.bars, self.reasons, self.show_buttons, self.play_buttons):
@@ -177,19 +183,21 @@ class AdvicePanel(Dressed, QWidget):
             if there:
                 one = shown[at]
                 title = self._words.get(one.decision, one.decision)
-                self.titles[at].set_text(f"{ranks[one.decision] + 1}. {title}")
+                number = f"{at + 1}. " if in_order else ""
+                self.titles[at].set_text(number + title)
                 self.bars[at].show_chance(one.win, one.low, one.high)
                 self.reasons[at].set_text(one.why)
                 self.reasons[at].setVisible(bool(one.why))
-                told = f"{ranks[one.decision] + 1}. {self._sentence(one)}"
-                self.show_buttons[at].setAccessibleName(f"{tr('Show')} {told}")
+                self.show_buttons[at].setAccessibleName(f"{tr('Show')} {number}{self._sentence(one)}")
                 self.play_buttons[at].setAccessibleName(f"{tr('Play it')}: {title}")
         best = self._found[:2]
         self.close_call.setVisible(len(best) > 1 and not self._going and best[0].low <= best[1].high)
+        self.meant.setVisible(bool(shown))
         self.stop_button.setVisible(self._going)
         self.ask_button.setVisible(not self._going)
         games = sum(one.games for one in self._found)
-        self.state.set_text(_told(games, found=bool(shown), going=self._going))
+        told = _told(games, found=bool(shown), going=self._going) if self._asked else _FIRST
+        self.state.set_text(told)
 
     def best(self, *, why: bool = True) -> str:
         """The best in a sentence, how often it wins, and why; at the end whether another is as good."""
@@ -201,10 +209,18 @@ class AdvicePanel(Dressed, QWidget):
         told = tr("{title}, wins {chance} of the games.", title=title, chance=percent(one.win))
         return f"{told} {one.why}".strip() if why else told
 
-    def _looked_at(self) -> bool:
-        """Whether a press or a key would do what a row offers."""
+    def _has_keys(self) -> bool:
         focus = QApplication.focusWidget()
-        return self.underMouse() or (focus is not None and self.isAncestorOf(focus))
+        return focus is not None and self.isAncestorOf(focus)
+
+    def _take_keys_along(self, former: Sequence[str]) -> None:
+        """A row with the keys on its buttons has another place: they stay with its decision."""
+        for buttons in (self.show_buttons, self.play_buttons):
+            for at, decision in enumerate(former):
+                if buttons[at].hasFocus() and self._decisions[at : at + 1] != (decision,):
+                    stays = decision in self._decisions
+                    (buttons[self._decisions.index(decision)] if stays else self.show_buttons[0]).setFocus()
+                    return
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -237,9 +253,9 @@ class AdvicePanel(Dressed, QWidget):
             row.setSpacing(round(unit * 0.35))
         for label in self.titles:
             label.setFont(panel_style.text_font(1.0, bold=True))
-        for label in (self.state, self.close_call, *self.reasons, self.played):
+        for label in (self.state, self.close_call, self.meant, *self.reasons, self.played):
             label.setFont(panel_style.text_font(0.95))
-        for label in (self.state, self.close_call):
+        for label in (self.state, self.close_call, self.meant):
             panel_style.tint(label, soft=True)
         for bar in self.bars:
             bar.updateGeometry()
@@ -249,9 +265,5 @@ class AdvicePanel(Dressed, QWidget):
 def _told(games: int, *, found: bool, going: bool) -> str:
     if not found:
         return tr("Games are being played.") if going else tr("Nothing was found.")
-    more = tr(" so far") if going else ""
-    return tr(
-        "{games} played{more}. Chances to win; the bracket holds them 95 times in 100.",
-        games=count(games, "game"),
-        more=more,
-    )
+    told = tr("{games} played{more}.", games=count(games, "game"), more=tr(" so far") if going else "")
+    return f"{told} {tr('The order may change.')}" if going else told

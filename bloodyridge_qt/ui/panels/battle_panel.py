@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -30,7 +31,10 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
+from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
+_MOST_OF_HEAD: Final = 0.4
+"""The part of the height that chances may have above what scrolls."""
 IDLE_TITLE = tr("No fight in progress")
 IDLE_WORDS = tr("Every die that is thrown is shown here, with what it was thrown for.")
 
@@ -141,8 +145,8 @@ class BattlePanel(Dressed, QWidget):
 
     def _build(self) -> None:
         self._sheet = QWidget()
-        self.title = LinkLabel(self._sheet)
-        self.step = LinkLabel(self._sheet)
+        self.title = LinkLabel(self)
+        self.step = LinkLabel(self)
         self.attacker = SideBlock(self._sheet)
         self.defender = SideBlock(self._sheet)
         self.notes = LinkLabel(self._sheet)
@@ -150,8 +154,11 @@ class BattlePanel(Dressed, QWidget):
         self.tray = DiceTray(self._sheet)
         self._column = QVBoxLayout(self._sheet)
         blocks = (self.attacker, self.defender)
-        for widget in (self.title, self.step, self.chances, *blocks, self.notes, self.tray):
-            self._column.addWidget(widget)
+        self._head = QVBoxLayout()
+        for widget in (self.title, self.step, self.chances):
+            self._head.addWidget(widget)
+        for part in (*blocks, self.notes, self.tray):
+            self._column.addWidget(part)
         self._column.addStretch(1)
         for block in blocks:
             block.row.picked.connect(self.picked)
@@ -160,9 +167,12 @@ class BattlePanel(Dressed, QWidget):
         self._scroll = scroll_area(self._sheet, self, clear=True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # who has no mouse scrolls long fights by arrows
         self._scroll.setAccessibleName(tr("Fight and dice"))
+        WholeLines(self._scroll, of_labels(self._sheet, self._scroll.viewport()))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._scroll)
+        outer.setSpacing(0)
+        outer.addLayout(self._head)  # what fight it is, and how it stands: that stays while rounds scroll
+        outer.addWidget(self._scroll, 1)
         self._sheet.installEventFilter(self)
 
     # what is shown
@@ -185,7 +195,6 @@ class BattlePanel(Dressed, QWidget):
         if not fight_goes_on or (battle is not None and battle.over):
             self._odds = ()  # they were of a fight, or a round of it, that is not shown any more
         self.battle = battle
-        self._place_chances()
         self._show()
         self.shown.emit(battle)
         if not fight_goes_on:
@@ -195,7 +204,7 @@ class BattlePanel(Dressed, QWidget):
 
     def _follow(self) -> None:
         """Keep the round told last in sight."""
-        self._scroll.ensureVisible(0, self.notes.geometry().bottom(), 0, round(panel_style.em() * 0.5))
+        self._scroll.ensureVisible(0, self.notes.geometry().bottom(), 0, 2)
 
     def throw(self, dice: Iterable[DieThrow], share: float) -> None:
         """Throw dice: at the counters they name, else into the tray. `settled` comes when they lie still."""
@@ -255,14 +264,19 @@ class BattlePanel(Dressed, QWidget):
                 replace(one, title=tr("Chances")) if one.title == self.battle.title else one for one in told
             )
         self.chances.show_forecasts(told)
+        self._place_chances()
 
     def _place_chances(self) -> None:
-        """Above the counters, seen without scrolling; below those that are picked, which are to lie still."""
-        above = self._column.indexOf(self.chances) < self._column.indexOf(self.attacker)
+        """In the head, which stays; below counters that are picked, which are to lie still, or a long way."""
         still = self.battle is not None and self.battle.still
-        if above == still:
+        beside = still or self.chances.heightForWidth(self.width()) > self.height() * _MOST_OF_HEAD
+        if beside == (self._head.indexOf(self.chances) >= 0):
+            self._head.removeWidget(self.chances)
             self._column.removeWidget(self.chances)
-            self._column.insertWidget(self._column.indexOf(self.attacker) + still, self.chances)
+            if beside:
+                self._column.insertWidget(still, self.chances)
+            else:
+                self._head.addWidget(self.chances)
 
     def finish(self) -> None:
         """Let tumbling dice lie still at once."""
@@ -281,8 +295,10 @@ class BattlePanel(Dressed, QWidget):
     def _dress(self) -> None:
         panel_style.dress(self)
         unit = panel_style.em()
-        self._column.setContentsMargins(*(round(unit * part) for part in (0.7, 0.5, 0.7, 0.6)))
-        self._column.setSpacing(round(unit * 0.4))
+        self._head.setContentsMargins(*(round(unit * part) for part in (0.7, 0.5, 0.7, 0.4)))
+        self._column.setContentsMargins(*(round(unit * part) for part in (0.7, 0.2, 0.7, 0.6)))
+        for column in (self._head, self._column):
+            column.setSpacing(round(unit * 0.4))
         self.title.setFont(panel_style.title_font(1.15))
         self.notes.setFont(panel_style.text_font(0.95))
         self._weigh_step(verdict=self.battle is not None and self.battle.over)

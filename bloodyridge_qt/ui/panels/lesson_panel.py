@@ -93,6 +93,12 @@ class LessonPanel(Dressed, FloatingPanel):
         self.show_keys(keys)
         self.object_to("")
 
+    def take_answers_away(self) -> None:
+        """One has been given: there is nothing to choose any more."""
+        panel_style.empty(self._answers)
+        self.answers = []
+        self.show_keys("")
+
     def name_forward(self, words: str) -> None:
         """Write this on the button that leads on."""
         self.forward_button.setText(words)

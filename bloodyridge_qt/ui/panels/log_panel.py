@@ -34,6 +34,7 @@ from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.log_text import LogText
 from bloodyridge_qt.ui.panels.parts import push_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_text
 
 _AT_ONCE = 150
 """More lines than this are written when the board has been painted, so many at a time."""
@@ -97,6 +98,7 @@ class LogPanel(Dressed, QWidget):
         self._marked: LogLine | None = None
         """The line that was marked when it had to be written anew."""
         self.text_view = LogText(self)
+        WholeLines(self.text_view, of_text(self.text_view))
         self.filter_edit = QLineEdit(self)
         self.filter_edit.setPlaceholderText(tr("Show only lines with …"))
         self.filter_edit.setAccessibleName(tr("Filter of the log"))

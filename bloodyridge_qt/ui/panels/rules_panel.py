@@ -48,7 +48,7 @@ class RulesPanel(Dressed, QWidget):
     """Looks up a paragraph by number, by words, by the list or by following links; the pages too.
 
     Keys: Ctrl+F search, Up/Down through the list (from the search field too), Enter to the text, Escape
-    clears the search, Alt+Left and Alt+Right back and forward.
+    in search or list clears the search, Alt+Left and Alt+Right back and forward.
     """
 
     rule_shown = Signal(str)
@@ -213,7 +213,7 @@ class RulesPanel(Dressed, QWidget):
             return self.focus_search
         if event.modifiers() == Qt.KeyboardModifier.AltModifier:
             return {Qt.Key.Key_Left: self.back, Qt.Key.Key_Right: self.forward}.get(Qt.Key(key))
-        if key == Qt.Key.Key_Escape and self.search_field.text():
+        if key == Qt.Key.Key_Escape and watched is not self.page and self.search_field.text():
             return self.search_field.clear
         if watched in (self.search_field, self.list) and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return self._settle

@@ -101,9 +101,17 @@ class Ring(QWidget):
         self.setMask(QRegion(whole) - QRegion(whole.adjusted(_RING, _RING, -_RING, -_RING)))
 
 
-def go(window: QWidget, *, forward: bool) -> bool:
-    """Give the focus to the next part of a window, or the one before; False when there is no other."""
-    return _give(list(stops(window)), window.focusWidget(), forward=forward)
+def go(window: QWidget, *, forward: bool, within: Sequence[QWidget] = ()) -> bool:
+    """Give the focus to the next part of a window, or the one before; False when there is no other.
+
+    `within` names the parts that are to be kept to; () for all of the window.
+    """
+    every = [one for one in stops(window) if not within or any(_lies_in(one, part) for part in within)]
+    return _give(every, window.focusWidget(), forward=forward)
+
+
+def _lies_in(one: QWidget, part: QWidget) -> bool:
+    return one is part or part.isAncestorOf(one)
 
 
 def leave(window: QWidget, *, forward: bool) -> str:

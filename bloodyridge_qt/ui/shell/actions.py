@@ -113,6 +113,7 @@ class Actions:
         action.setMenuRole(_role(command.id))
         if command.group in CHECKABLE:
             action.setCheckable(True)
+            action.setIconVisibleInMenu(False)  # it would stand where the mark tells what is shown
             if command.group != "docks":
                 self._group(command.group).addAction(action)
         return action

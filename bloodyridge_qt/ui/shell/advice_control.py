@@ -203,6 +203,8 @@ class AdviceControl(QObject):
             self._docks.advice.hide()
         self.let_play(False)
         self._forget()
+        self._brought = True  # another game begins with its log, whoever had brought advice
+        self._make_room()
         if self._told:
             self._told = []
             self.panel.tell_played(())

@@ -72,6 +72,8 @@ class Docks(QObject):
         """Docks of modes that have been in the window."""
         self._looking_up = False
         """The rules were brought forward to look something up, and are to go again."""
+        self._front: Dock | None = None
+        """What lay in their place before that."""
         self._sizes: dict[str, DockPlace] = {}
         """Of what is beside the rules, as it was before they were brought forward."""
         self._share, self._widest = DOCK_SHARE, math.inf
@@ -104,8 +106,11 @@ class Docks(QObject):
         if not away and not self.rules.isFloating():
             return
         sizes = dock_layout.measure(self.window, (self.battle, self.log), {})  # before they change
+        front = self.advice if dock_layout.is_behind(self.log) else self.log
         dock_layout.bring_forward(self.window, self.rules)
         self._looking_up |= away
+        if away:
+            self._front = front
         if away and not self.rules.isFloating():
             self._sizes = sizes
             self._share_height(RULES_HEIGHT)  # a page to read wants more room than the log
@@ -125,6 +130,9 @@ class Docks(QObject):
         if not self.window.isVisible() or self._lent:
             return
         self._looking_up = False
+        front, self._front = self._front, None
+        if front is not None and self.rules.isHidden() and not front.isHidden():
+            dock_layout.bring_forward(self.window, front)  # Qt would take the neighbour
         if self._sizes:
             sizes, self._sizes = self._sizes, {}
             dock_layout.resize(self.window, (self.battle, self.log), sizes)

@@ -5,12 +5,13 @@ Longer than most: lessons, drills and puzzles are the same steps, led through in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault
@@ -71,7 +72,7 @@ class LessonControl(QObject):
         """How many decisions had been taken when a step was shown first."""
         self._judge: Table | None = None
         """The same position as on the board, with its chances, which a question does not show."""
-        self._answered = self._changing = self._decided = self._given_away = False
+        self._answered = self._changing = self._decided = self._given_away = self._left_by_keys = False
         self._hint = ""
         """What was said of the first wrong answer to a question."""
         self._last_kind = ""
@@ -170,6 +171,7 @@ class LessonControl(QObject):
         if self.lesson is None:
             return
         former = self._former
+        self._left_by_keys = not self.panel.underMouse()
         self._close()
         self.seen_through.emit()
         told = tr("The lesson is left: your game goes on.")
@@ -178,15 +180,29 @@ class LessonControl(QObject):
             told = tr("The lesson is left: this is a new game, and yours.")
             self._view.tip(told)
         self.panel.heard.emit(told)
+        self._give_cursor()
 
     def play_on(self) -> None:
         """End the lesson; its game is the player's from now on."""
+        self._left_by_keys = not self.panel.underMouse()
         self._close()
         self.seen_through.emit()
         self._files.keep_lent()
         if self._controller.table is not None:  # what is asked for the lesson has kept to itself
             prompt = self._controller.table.view().prompt
             self.panel.heard.emit(f"{prompt.headline}. {prompt.reason}")
+        self._give_cursor()
+
+    def kept_to(self) -> Sequence[QWidget]:
+        """The parts of the window Tab keeps to: of a question slip and board, then the slip; () for all."""
+        asked = self.step is not None and self.step.way in QUESTIONS and self.panel.isVisible()
+        return () if not asked else (self.panel,) if self._answered else (self.panel, self._view)
+
+    def _give_cursor(self) -> None:
+        """Show where the keys begin to who left the slip by them, once there is a piece to begin with."""
+        if self._left_by_keys and self._scene.movers and self.lesson is None:
+            self._left_by_keys = False
+            self._view.keys.begin()
 
     # steps ------------------------------------------------------------
 
@@ -255,6 +271,8 @@ class LessonControl(QObject):
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
             self._moments[at] = table.at
             self._lift()
+            if self._view.keys.in_use:
+                self._scene.cursor.go(self._scene.hand.home)
         goals = [which for kind, which in step.light if kind == "place"] if step.way == "best" else ()
         self._scene.hand.asked = frozenset(goals)
         self._desk.show_place(self._scene.facts(self._scene.hovered_place))  # no note of the step before
@@ -378,12 +396,14 @@ class LessonControl(QObject):
         self.panel.name_forward(tr("&End") if last else tr("&Go on"))
         self.panel.lead(by_return=True)
         self.panel.forward_button.setFocus()
+        if self.panel.answers:
+            self.panel.take_answers_away()
 
     # what is done ------------------------------------------------------------
 
     def _lifted(self, mover: str) -> None:
         step = self.step
-        if step is None:
+        if step is None or self._answered:
             return
         self._tell_keys(step)
         if not mover:
@@ -418,6 +438,8 @@ class LessonControl(QObject):
         if self.lesson is not None:
             self._refusal = tr("Not so: {told}", told=text)
             self.panel.object_to(self._refusal)
+            self._view.balloon.hide()  # once is enough
+            self._desk.show_note("")
             self._follow()
 
     def _pointed(self, place: str) -> None:
@@ -485,6 +507,7 @@ class LessonControl(QObject):
         """A decision is asked for: what was to be watched before it is over, or the game was taken back."""
         lesson, table = self.lesson, self._controller.table
         if lesson is None or table is None:
+            self._give_cursor()
             return
         at = self.at
         watched = lesson.steps[at].way == "watch"

@@ -257,7 +257,7 @@ class MainWindow(QMainWindow):
     # Qt ------------------------------------------------------------
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        return tab_order.go(self, forward=forward)
+        return tab_order.go(self, forward=forward, within=self.lessons.kept_to())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """The button in the frame quits; close() from the program asks nothing and keeps nothing."""

@@ -15,6 +15,7 @@ from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.lessons import has_lessons
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import either
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.rulebook import search_words
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.dialogs.command_line import CommandLine, Meaning
@@ -90,7 +91,9 @@ class TypedCommands(QObject):
             return found
         if words[:1] == [_ODDS] and (told := list(self._foretold(words[1:]))):
             return told[:MOST]
-        decisions = [Meaning(one.title, "", partial(self._decide, one)) for one in self._offers(words)]
+        decisions = [
+            Meaning(one.title, self._piece(one), partial(self._decide, one)) for one in self._offers(words)
+        ]
         refused = () if decisions else self._refusal(words)
         return [*decisions, *refused, *self._doors(words), *self._pages(words)][:MOST]
 
@@ -176,7 +179,8 @@ class TypedCommands(QObject):
         for offer in self._offers(words):
             forecast = self._odds.foretell(offer)
             if forecast is not None:
-                aside = ", ".join(f"{bar.label} {percent(bar.share)}" for bar in forecast.bars)
+                told = (f"{bar.label} {percent(bar.share)}" for bar in forecast.bars)
+                aside = ", ".join(filter(None, (self._piece(offer), *told)))
                 yield Meaning(offer.title, aside, partial(self._advice.point_at, offer))
             elif not self._odds.knows(offer):
                 yield Meaning(offer.title, tr("is being worked out"), None)
@@ -201,7 +205,15 @@ class TypedCommands(QObject):
             for offer in offers
             if offer not in in_order and _all_in(words, [*_touched(offer), *offer.title.casefold().split()])
         ]
+        others.sort(key=lambda one: one.mover != in_hand)
         return in_order + others
+
+    def _piece(self, offer: Offer) -> str:
+        """What the piece of a decision is called; "" where the decision says it already."""
+        item = self._view.board.stack(offer.mover)
+        name = uncited(item.view.label.partition(":")[0]) if item is not None else ""
+        numbers = {word for word in name.split() if any(map(str.isdigit, word))}
+        return "" if numbers.issubset(offer.title.split()) else name
 
     def _keeps(self, words: Sequence[str], offer: Offer) -> bool:
         """Whether a decision goes where the words do, if they name a piece, or a space, and then a space."""

@@ -29,7 +29,7 @@ def of_movement(began: State | None, now: State, setting: Setting) -> Banner | N
     named = [
         words.us_piece(setting, piece)
         for piece in fallen
-        if (setting.kind(piece) in ("battalion hq", "division hq", "hero"))
+        if setting.kind(piece) in ("battalion hq", "division hq", "hero", "cache")
     ]
     taken = [space for space, held in enumerate(now.held) if held and not began.held[space]]
     open_ = [space for space, _upto in setting.retakable if now.held[space]]
@@ -43,7 +43,7 @@ def of_movement(began: State | None, now: State, setting: Setting) -> Banner | N
                 tr("North of the US line"),
                 tr("{hexes} may be retaken", hexes=_hexes(setting, open_))
                 if open_
-                else tr("nothing to retake"),
+                else tr("no hex taken, so no counterattack"),
             ),
         ),
     )

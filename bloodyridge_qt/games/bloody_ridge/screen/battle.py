@@ -222,7 +222,8 @@ def _fight(setting: Setting, event: VolleyFired, supports: dict[int, int]) -> st
 def found_cache(battle: BattleView, notes: tuple[str, ...]) -> BattleView:
     """[7.14] The Supply Cache has been drawn: everybody in the force is lost."""
     units = tuple(replace(unit, outcome="automatic") for unit in battle.attacker.units)
-    return replace(battle, attacker=replace(battle.attacker, units=units), notes=notes)
+    defender = replace(battle.defender, fire=tr("The Supply Cache was drawn [7.14]"))
+    return replace(battle, attacker=replace(battle.attacker, units=units), defender=defender, notes=notes)
 
 
 def lost(battle: BattleView) -> list[UnitView]:

@@ -207,7 +207,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         name = words.us_piece(self._setting, event.piece)
         what = {
             "defends": tr("{name} defends [6.7]", name=name),
-            "fires": tr("{name}: bombardment at once [8.2]", name=name),
+            "fires": tr("{name}: it fires at once where it can reach [8.2]", name=name),
             "set aside": tr("{name} may not stand here: set aside, another piece is drawn [6.10]", name=name),
             "cache": tr("{name} found [7.14]", name=name),
             "supports": tr(
@@ -363,8 +363,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._picture(battles.volley(aiming, setting, event, notes, thrown=True))
         if event.japanese_lost:
             self._cause = tr("US fire in round {round} [7.10]", round=event.round)
-        own_rolls = "{}" if own.dice else tr("automatic")
-        us_rolls = ("{}" if us.dice else tr("automatic")) if us else tr("none")
+        own_rolls = "{}" if own.dice else tr("not needed")
+        us_rolls = ("{}" if us.dice else tr("not needed")) if us else tr("none")
         text = tr(
             "Round {round}: Japanese dice {own_rolls} → US lose {us_lost}; US dice "
             "{us_rolls} → Japanese lose {japanese_lost} [7.9] [7.10]",

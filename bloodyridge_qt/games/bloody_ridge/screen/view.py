@@ -161,7 +161,10 @@ def force_stack(
     )
     if known_attack(setting, units, face_up)[0]:  # what lies face down is no news
         aloud = f"{aloud}, {strength_}"
-    place = words.number(setting, space)
+    place, number = words.number(setting, space), words.number(setting, origin)
+    name = tr("Japanese force {number}", number=number)
+    if number != place:
+        name = tr("{name} in {place}", name=name, place=place)
     return StackView(
         key=force_key(state, setting, origin),
         place=place,
@@ -170,13 +173,7 @@ def force_stack(
         total=f"{size}, {strength_}",
         badge=f"×{len(units)}" if len(units) > 1 else "",
         active=active,
-        label=tr(
-            "Japanese force {number} in {place}: {size}, {strength}",
-            number=words.number(setting, origin),
-            place=place,
-            size=size,
-            strength=strength_,
-        ),
+        label=f"{name}: {size}, {strength_}",
         aloud=aloud,
     )
 

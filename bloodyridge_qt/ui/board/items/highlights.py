@@ -17,7 +17,11 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.items.ground import Ground
-from bloodyridge_qt.ui.drawing import pictures, theme
+from bloodyridge_qt.ui.drawing import pictures, theme, typefaces
+from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.field import number_top
+from bloodyridge_qt.ui.drawing.sheet.field_lines import NUMBER_DROP, number_size
+from bloodyridge_qt.ui.drawing.sheet.pens import faded
 
 Z_HIGHLIGHTS: Final = 26.0
 Z_OVER_PIECES: Final = 36.0
@@ -30,6 +34,8 @@ _WITHIN: Final = 0.89
 """A ring's edge in parts of the space: lines that run along its sides stay in sight beside it."""
 _HAIRS: Final = 0.25
 """How far cross hairs reach over the corner of a space, in space heights."""
+_LEAST_NUMBER: Final = 6.0
+"""Pixels below which nobody reads a number."""
 _LIGHT: Final = QColor(255, 250, 235)
 _DARK: Final = QColor(30, 18, 8)
 
@@ -76,6 +82,10 @@ class HighlightLayer(QGraphicsItem):
         self.lights: dict[Place, str] = {}
         """What is lit."""
         self._shapes: dict[Place, Shape] = {}
+        spaces = [space for space in ground.sheet.spaces if space.named]
+        radius = math.dist(spaces[0].centre, spaces[0].polygon[0]) if spaces else 0.0
+        self._tops = {space.name: number_top(space, radius) for space in spaces}
+        """Where the printed numbers hang."""
         self.aim = ""
         """The light the pointer is on."""
         self.over = CrossHairs(self, ground)
@@ -122,6 +132,21 @@ class HighlightLayer(QGraphicsItem):
             for place, light in self.lights.items():
                 if self._ground.is_space(place) and exposed.intersects(self._square(place)):
                     device.put(self._picture(place, light, device.scale), self._ground.lit(place)[0])
+            scale, ratio = device.scale, device.ratio
+        self._paint_numbers(painter, exposed, scale, ratio)
+
+    def _paint_numbers(self, painter: QPainter, exposed: QRectF, scale: float, ratio: float) -> None:
+        """The printed numbers once more, on a patch of paper: a ring runs through them."""
+        high, look = number_size(scale, ratio) / scale, theme.current()
+        if high * scale / ratio < _LEAST_NUMBER:  # the sheet leaves them out as well
+            return
+        for place in filter(self._tops.__contains__, self.lights):
+            if exposed.intersects(self._square(place)):
+                at = QPointF(self._ground.centres[place].x(), self._tops[place] + NUMBER_DROP + 0.62 * high)
+                half = 0.5 * lettering.width(place, 0.78 * high, typefaces.CONDENSED)
+                patch = QRectF(at.x() - half, at.y() - 0.39 * high, 2 * half, 0.78 * high)
+                painter.fillRect(patch.adjusted(-3, -3, 3, 3), faded(look.paper, 0.9))
+                lettering.draw(painter, place, at, 0.78 * high, look.space_number, typefaces.CONDENSED)
 
     def _picture(self, place: Place, light: str, scale: float) -> QPixmap:
         kind, *edges = light.split()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -124,7 +125,7 @@ class KeyPlay(QObject):
         return True
 
     def next_target(self, step: int = 1) -> None:
-        """Go to the next lit target, from west to east; or to the next counter that may be picked.
+        """Go to the next lit target, the nearest first; or to the next counter that may be picked.
 
         With nothing in hand a piece is lifted first, which is said behind its goal.
         """
@@ -141,13 +142,31 @@ class KeyPlay(QObject):
         self._go(order[index])
 
     def goals(self) -> list[Place]:
-        """Where the piece in hand may go, in the order in which `next_target` does."""
+        """Where the piece in hand may go, in the order in which `next_target` does.
+
+        In rings round where it stands, each from the west by the north; of a piece beside the map from west
+        to east.
+        """
         ground = self._scene.ground
         if ground is None:
             return []
         hand = self._scene.hand
         wanted = hand.asked.intersection(hand.targets) or hand.targets
-        return sorted(wanted, key=lambda place: (ground.centre(place).x(), ground.centre(place).y()))
+        home = hand.resting or hand.home
+
+        def order(place: Place) -> tuple[float, float]:
+            if not ground.is_space(home):
+                return ground.centre(place).x(), ground.centre(place).y()
+            away = ground.centre(place) - ground.centre(home)
+            ring = round(math.hypot(away.x(), away.y()) / ground.step)
+            return ring, round(math.degrees(math.atan2(away.y(), away.x())) + 180) % 360
+
+        return sorted(wanted, key=order)
+
+    def begin(self) -> None:
+        """Show where the keys begin: at the next piece."""
+        if not self._scene.cursor.place:
+            self._go(self._start())
 
     def take_bearings(self) -> None:
         """X: say what the player makes for, how far it is from where the keys are, and in which direction."""

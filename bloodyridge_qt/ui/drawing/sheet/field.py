@@ -77,7 +77,7 @@ class Field:
         for space in sheet.spaces:
             corners = [_scene(corner) for corner in space.polygon]
             self.polygons[space.name] = QPolygonF([*corners, corners[0]])
-            self.tops[space.name] = _top(space, radius)
+            self.tops[space.name] = number_top(space, radius)
         self.sides = tuple(
             FieldSide(QLineF(_scene(edge.start), _scene(edge.end)), edge.space, edge.beyond, edge.facing)
             for edge in self._layout.edges
@@ -135,7 +135,8 @@ def _scene(point: tuple[float, float]) -> QPointF:
     return QPointF(point[0], -point[1])
 
 
-def _top(space: Space, radius: float) -> float:
+def number_top(space: Space, radius: float) -> float:
+    """Where a number hangs in a space; `radius` is how far corners are from its middle."""
     heights = sorted(corner[1] for corner in space.polygon)
     if len(heights) != 6:
         return -heights[-1]

@@ -31,8 +31,13 @@ _NUMBER_HIGH = 22.0
 """Yards a number is high at most; from near it is smaller."""
 _WORDS_CLEAR = 6.0
 """Yards between a number and words printed over the spaces."""
-_NUMBER_DROP = 6.5
+NUMBER_DROP: Final = 6.5
 """Yards from the top of a space to its number: clear of a heavy line on the edge."""
+
+
+def number_size(zoom: float, ratio: float) -> float:
+    """How high the figures of a space number are in device pixels, of which `zoom` go to a yard."""
+    return max(12.5 * zoom, min(8.0 * ratio, _NUMBER_HIGH * zoom))
 
 
 class FieldLines:
@@ -159,7 +164,7 @@ class FieldLines:
         """The middle for level words nearest to `at` where they cover no space number, if there is one."""
         half = cap / 2 + _WORDS_CLEAR
         tops = {
-            round(self._field.tops[name] + _NUMBER_DROP, 1)
+            round(self._field.tops[name] + NUMBER_DROP, 1)
             for name, centre in self._field.centres.items()
             if abs(centre.x() - at.x()) < wide / 2 + _NUMBER_HIGH
         }
@@ -183,7 +188,7 @@ class FieldLines:
 
         `outlined` where no typeface goes with the picture.
         """
-        pixels = max(12.5 * zoom, min(8.0 * ratio, _NUMBER_HIGH * zoom))
+        pixels = number_size(zoom, ratio)
         smallest = 5.6 if ratio < 1.5 else 4.6  # a fine screen draws small figures clearly
         strength = min(1.0, (pixels / ratio - smallest) / 0.8)
         if strength <= 0:
@@ -196,7 +201,7 @@ class FieldLines:
         for shape in (one for one in self._field.spaces if one.named):
             centre = self._field.centres[shape.name]
             top = self._field.tops[shape.name]
-            spot = QRectF(centre.x() - 60, top + _NUMBER_DROP, 120, high * 1.3)
+            spot = QRectF(centre.x() - 60, top + NUMBER_DROP, 120, high * 1.3)
             if not exposed.intersects(spot):
                 continue
             if outlined:
