@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QSize, Qt, Signal, SignalInstance
@@ -186,16 +186,19 @@ class PromptBar(Dressed, QWidget):
         self.cancel_button.setToolTip(plain_tip(shown))
         self.cancel_button.setVisible(bool(text))
 
-    def set_answers(self, words: Sequence[str], *, safe_first: bool = True, barred: int = 0) -> None:
+    def set_answers(
+        self, words: Sequence[str], *, safe_first: bool = True, barred: Collection[int] = ()
+    ) -> None:
         """Offer these answers as buttons, none to take them away; `safe_first` sets off the first.
 
-        So many of the last are `barred`: they stand there, and are refused when they are given.
+        Those at the places `barred` stand there too, are not set off, and are refused when they are given.
         """
         while len(self.answer_buttons) < len(words):
             self._add_answer()
+        first = next((place for place in range(len(words)) if safe_first and place not in barred), -1)
         for place, button in enumerate(self.answer_buttons):
             if place < len(words):
-                button.offer(words[place], main=safe_first and not place, barred=place >= len(words) - barred)
+                button.offer(words[place], main=place == first, barred=place in barred)
             button.setVisible(place < len(words))
         self._show_note()
 

@@ -64,6 +64,7 @@ class TypedCommands(QObject):
         self._desk, self._controller, self._history, self._actions = desk, controller, history, actions
         self._view, self._odds, self._advice = view, odds, advice
         self._files, self._new_games = files, new_games
+        new_games.lesson_wanted.connect(self._learn)
 
     @answers("typed")
     def open(self) -> None:

@@ -325,7 +325,7 @@ def test_what_dice_come_to_is_shown_when_they_lie__6_0() -> None:
     game.stand("2/2", "2", cohesion=6)
     beats = all_told(game, lambda: game.do("attack", 6, 4, 3, 5, 2, 4, battalion="2/2", place="4"))
     (thrown,) = [beat for beat in beats if beat.dice]
-    assert thrown.in_the_air.step == "Before the dice"
+    assert thrown.in_the_air.step == "The throw"
     assert thrown.in_the_air.attacker.fire == "5 dice [6.0]"
     assert thrown.view.battle.step == "Dice on the table"
     assert [line.text for line in thrown.log] == [
