@@ -123,9 +123,8 @@ class NewGameDialog(SheetDialog):
         self.trouble.hide()
         self.buttons.addStretch(1)
         self.cancel_button = self.add_button(tr("Cancel"))
-        self.start_button = self.add_button(
-            f"{tr('Start')}  ({key_words(QKeySequence('Return'))})", main=True
-        )
+        keys = key_words(QKeySequence("Return"))
+        self.start_button = self.add_button(f"{tr('Start')}  ({keys})", main=True)
         self.start_button.setAccessibleName(tr("Start"))
         self.cancel_button.clicked.connect(self.reject)
         self.start_button.clicked.connect(self._start)

@@ -187,9 +187,7 @@ class NewGames(QObject):
         if has_lessons(self._controller.box.key) and not self._settings.flag(place):
             self._settings.keep({place: True})
             self._desk.show_note(
-                tr(
-                    "New to this game? Help, Learn in ten minutes, leads through a first turn; / and “learn” too."
-                )
+                tr("New to this game? Help, Learn in ten minutes, leads through a first turn; / “learn” too.")
             )
 
     def _tell_ending(self, ending: EndingView) -> None:
