@@ -301,3 +301,10 @@ def test_what_is_meant_is_heard_once_typing_rests_with_how_much_more_there_is(
     QTest.keyClick(line.field, Qt.Key.Key_Down)
     assert told[-1] == f"{second}. Return does it. 2 of {len(shown(line))}"
     line.reject()
+
+
+@pytest.mark.parametrize("words", ["airfield", "4 airfield", "2/2 airfield", "takarongo point"])
+def test_a_place_that_is_typed_by_its_title_is_refused_with_its_reason(qtbot: QtBot, words: str) -> None:
+    window = open_window(qtbot, edition_of("tarawa_1943"), seed="7")
+    (told,) = shown(typed(window, words))
+    assert told.endswith("[5.0].")
