@@ -297,10 +297,13 @@ class TarawaScreen(Screen[State, Action]):
         return Judged(str(trial.action), trial.win, *trial.interval, len(trial.won), why)
 
     def unpicked(self, state: State, key: Key) -> str:
-        """Why this card cannot be played."""
+        """Why this card cannot be played, and what it brings to discard it where that may be done."""
         card = key.removeprefix("card ")
         if card in self.setting.usmc_index:
-            return explain(state, self.setting, Action("play", card=card)).reason
+            why = explain(state, self.setting, Action("play", card=card)).reason
+            if state.agenda[-1:] == [terms.TURN] and not state.played:
+                why += " {} {}.".format(*words.said("rows")["discard"])
+            return why
         return tr("The activation card is carried out by itself [6.0].")
 
     def refusal(self, state: State, touched: Sequence[Key], _offers: Sequence[Offer]) -> str:

@@ -76,6 +76,8 @@ class ChanceMarks(QGraphicsItem):
             slip.moveCenter(world.map(self._ground.centre(place)))
             deepest = slip.center().y() + step * _DEEPEST
             slip.moveTop(slip.center().y() + step * 0.16)
+            if place in self._ground.slots:  # below the pieces it is about
+                slip.moveTop(world.map(self._ground.rect(place).bottomLeft()).y() - 5)
             if place not in self.shares:
                 slip.moveBottom(min(slip.bottom(), deepest))
             painter.setPen(QPen(look.text_soft, 1.0))
