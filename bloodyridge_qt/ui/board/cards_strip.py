@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QDockWidget,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -240,8 +241,10 @@ class LargeCard(QFrame):
         super().hideEvent(event)
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """A dialog or a menu that opens is not to lie under it."""
-        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+        """A dialog, a menu or a panel that opens is not to lie under it."""
+        if event.type() != QEvent.Type.Show or not isinstance(watched, QWidget):
+            return False
+        if watched.isWindow() or isinstance(watched, QDockWidget):
             kind = watched.windowType()
             if kind not in (Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen):
                 self.hide()

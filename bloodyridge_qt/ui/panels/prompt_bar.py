@@ -40,6 +40,10 @@ SAME_PLACE: Final = 6
 """Pixels within which a click is in the place of the one before it."""
 MOST: Final = 0.36
 """Part of the window's height the bar takes at the most; longer words are scrolled."""
+_BY_KEYS: Final = tr(
+    "What red words mean: click one; by keys Ctrl+Shift+Tab and Shift+Tab come here, Left and Right go from "
+    "one to the next, F1 opens it."
+)
 UNREAD: Final = 800
 """Milliseconds for which a click in the same place is still meant for what stood there before."""
 
@@ -125,6 +129,7 @@ class PromptBar(Dressed, QWidget):
         self._words.setContentsMargins(0, 0, 0, 0)
         for label in (self.headline, self.reason):
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            label.setToolTip(plain_tip(_BY_KEYS))
         self._words.addStretch(1)
         self._words.addWidget(self.headline)
         self._words.addWidget(self.reason)
