@@ -129,7 +129,6 @@ class PromptBar(Dressed, QWidget):
         self._words.setContentsMargins(0, 0, 0, 0)
         for label in (self.headline, self.reason):
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-            label.setToolTip(plain_tip(_BY_KEYS))
         self._words.addStretch(1)
         self._words.addWidget(self.headline)
         self._words.addWidget(self.reason)
@@ -368,6 +367,8 @@ class PromptBar(Dressed, QWidget):
             words, reason = self._program, reason if self._busy else words
         self.headline.set_text(words)
         self.reason.set_text(reason)
+        by_keys = self.reason.textInteractionFlags() & Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        self.reason.setToolTip(plain_tip(_BY_KEYS) if by_keys else "")
         self.setAccessibleDescription(f"{words}. {reason}")
         QApplication.postEvent(
             self, QEvent(QEvent.Type.LayoutRequest)
