@@ -19,6 +19,12 @@ _AHEAD: Final = 44.0
 """Degrees to either side of a direction in which a space still lies in it."""
 
 
+_SIDES: Final = {"W": (0, -1), "E": (0, 1), "N": (1, 1), "S": (1, -1)}
+"""Directions along an axis, with the sign of that."""
+_ASIDE: Final = 2.0
+"""How much more a yard aside counts than one ahead, where spaces share no edges."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edge:
     """One edge of a space, told once for two spaces that have the same edge."""
@@ -174,7 +180,7 @@ class Layout:
 
         A neighbour by an edge goes first, among several that lie equally well the one nearest to `level`: how
         far north, or for a step north or south how far east, the walk began. Where no neighbour lies and
-        the spaces are no hexes, it is the nearest of all.
+        the spaces are no hexes, it is the nearest of all, measured from edge to edge.
         """
         here, bearing = self.spaces[name].centre, COMPASS[direction]
         across = 0 if direction in ("N", "S") else 1
@@ -194,10 +200,28 @@ class Layout:
             return min(near, key=lambda one: (round(one[0] / 10), abs(one[1].centre[across] - level)))[1].name
         if all(len(space.polygon) == 6 for space in self.spaces.values()):
             return ""
+        if direction in _SIDES:
+            return self._straight_on(name, direction)
         far = ahead(dict.fromkeys(self.spaces, ()))
         if not far:
             return ""
         return min(far, key=lambda one: dist(here, one[1].centre) * (1 + one[0] / _AHEAD))[1].name
+
+    def _straight_on(self, name: str, direction: str) -> str:
+        """The nearest space wholly beyond the side of this one; what lies aside of it counts as farther."""
+        axis, sign = _SIDES[direction]
+        here, found = _extent(self.spaces[name]), []
+        for other, space in self.spaces.items():
+            there = _extent(space)
+            ahead, aside = (
+                there[axis][0] - here[axis][1],
+                max(there[1 - axis][0] - here[1 - axis][1], here[1 - axis][0] - there[1 - axis][1], 0.0),
+            )
+            if sign < 0:
+                ahead = here[axis][0] - there[axis][1]
+            if other != name and ahead >= -_NEAR and aside <= 1.5 * ahead + _NEAR:
+                found.append((ahead + _ASIDE * aside, other))
+        return min(found, default=(0.0, ""))[1]
 
 
 def layout_of(sheet: MapSheet) -> Layout:
@@ -208,6 +232,12 @@ def layout_of(sheet: MapSheet) -> Layout:
 @lru_cache(maxsize=4)  # that of the game, one that is being corrected, and pictures of other games
 def _layout(spaces: tuple[Space, ...], step: float) -> Layout:
     return Layout(spaces, step)
+
+
+def _extent(space: Space) -> tuple[tuple[float, float], tuple[float, float]]:
+    """How far a space reaches from west to east, and from south to north."""
+    easts, norths = zip(*space.polygon, strict=True)
+    return (min(easts), max(easts)), (min(norths), max(norths))
 
 
 def _bearing(here: Point, there: Point) -> float:

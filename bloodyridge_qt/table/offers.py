@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.table.table_view import Place, Prompt
 
 Key = str
 """What can be touched: the key of a counter, a stack, a card or a die, or a place."""
@@ -98,6 +98,12 @@ def waypoints(offers: Iterable[Offer], mover: Key) -> dict[Place, tuple[Place, .
 def buttons(offers: Iterable[Offer]) -> tuple[Offer, ...]:
     """What is decided by a word, the safe one first."""
     return tuple(offer for offer in offers if not offer.touch)
+
+
+def answers(offers: Iterable[Offer], prompt: Prompt) -> tuple[Offer | tuple[str, str], ...]:
+    """What is decided by a word, and what cannot be yet with its reason, each at the place of its key."""
+    given = buttons(offers)
+    return (*prompt.barred, *given) if prompt.barred_first else (*given, *prompt.barred)
 
 
 def picks(offers: Iterable[Offer]) -> Mapping[Key, Offer]:

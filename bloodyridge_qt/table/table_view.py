@@ -87,6 +87,8 @@ class Prompt:
     """Key of the side that decides, by whose colour it is told; "" where there is one player."""
     barred: tuple[tuple[str, str], ...] = ()
     """Answers that cannot be given yet, each with the reason it is refused with."""
+    barred_first: bool = False
+    """Whether they stand before the others: an answer keeps its place and its key."""
     aloud: str = ""
     """What is said in place of the headline once it has been heard, where that is shorter."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, OPTIONAL, STANDARD, NewGameDialog
@@ -282,3 +282,21 @@ def test_a_field_is_heard_in_short_and_f1_has_the_rest(folded: NewGameDialog) ->
         "It decides for its seat. The save keeps that, as it keeps everything."
     )
     assert long in radio.whatsThis()
+
+
+def test_who_has_not_met_the_game_is_offered_its_lesson_and_games_without_optional_rules_fold_too(
+    qtbot: QtBot,
+) -> None:
+    learnt: list[bool] = []
+    plain = tuple(Field(f"field{at}", f"Field {at}", "", "switch", "off") for at in range(8))
+    dialog = NewGameDialog(plain, "A game")
+    qtbot.addWidget(dialog)
+    dialog.offer_lesson(lambda: learnt.append(True))
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    assert list(dialog.way.radios) == [STANDARD, CUSTOM]
+    assert not any(editor.isVisible() for editor in dialog.editors.values())
+    (lesson,) = [one for one in dialog.findChildren(QPushButton) if one.text() == "&Learn in ten minutes"]
+    click(lesson)
+    assert learnt
+    assert not dialog.isVisible()

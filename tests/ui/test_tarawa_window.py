@@ -294,7 +294,7 @@ def test_a_large_card_goes_when_something_opens_over_the_board(
     assert not large.isVisible(), "it does not come again by itself either"
 
 
-def test_what_is_attacked_carries_the_cross_hair_over_its_counters_and_where_one_moves_does_not(
+def test_what_may_be_done_with_the_piece_in_hand_is_marked_over_the_counters_that_lie_there(
     window: MainWindow,
 ) -> None:
     assert window.scene.select("battalion 2/2")
@@ -303,7 +303,9 @@ def test_what_is_attacked_carries_the_cross_hair_over_its_counters_and_where_one
     spot = lights.over.spot("2")
     assert window.scene.place_rect("2").contains(spot)
     assert lights.over.zValue() > window.scene.stack("garrison 2").zValue()
-    assert lights.over.spot("wave2:2") is None
+    badge_free = lights.over.spot("wave2:2")
+    assert badge_free.y() > window.scene.place_centre("wave2:2").y(), "who may be swapped is marked too"
+    assert lights.over.spot("3") is None
 
 
 @pytest.mark.slow
@@ -384,7 +386,7 @@ def test_the_panel_tells_what_dice_come_to_when_they_lie(qtbot: QtBot, tmp_path:
     (roll,) = [one for one in window.prompt_bar.answer_buttons if one.accessibleName() == "Roll the dice"]
     QTest.mouseClick(roll, LEFT)
     qtbot.waitUntil(lambda: panel.running)
-    assert panel.battle.step == "Before the dice"
+    assert panel.battle.step == "The throw"
     assert panel.battle.attacker.fire == "5 dice [6.0]"
     settle(qtbot, window)
     assert panel.battle.step == "Dice on the table"

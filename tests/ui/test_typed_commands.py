@@ -313,3 +313,10 @@ def test_a_page_of_the_reference_is_opened_by_its_title(qtbot: QtBot, words: str
     panel = window.help_desk.rules_panel
     assert panel is not None
     assert panel.shown == "tables:combat"
+
+
+@pytest.mark.parametrize("words", ["airfield", "4 airfield", "2/2 airfield", "takarongo point"])
+def test_a_place_that_is_typed_by_its_title_is_refused_with_its_reason(qtbot: QtBot, words: str) -> None:
+    window = open_window(qtbot, edition_of("tarawa_1943"), seed="7")
+    (told,) = shown(typed(window, words))
+    assert told.endswith("[5.0].")

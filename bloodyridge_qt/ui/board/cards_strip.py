@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QDockWidget,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -147,16 +148,19 @@ class CardButton(QAbstractButton):
         look, unit = theme.current(), panel_style.em()
         rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)
         paint_card(painter, rect, face, unit)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.offered:
             wide = 3.0 if self.aimed or self.hasFocus() or self.underMouse() else 1.6
-            painter.setPen(
-                QPen(look.text_soft, wide, Qt.PenStyle.DashLine) if self.slip else QPen(look.accent, wide)
-            )
+            if self.slip:
+                painter.setPen(QPen(look.text_soft, wide, Qt.PenStyle.DashLine))
+            else:  # as pieces that may act; red is where the keys are
+                painter.setPen(QPen(look.text, wide + 2.4))
+                painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
+                painter.setPen(QPen(look.selected, wide + 0.4))
         elif self.hasFocus():
             painter.setPen(QPen(look.text_soft, 1.6, Qt.PenStyle.DotLine))
         else:
             return
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
         if self.slip:
             self._paint_slip(painter, rect, unit)
@@ -214,7 +218,8 @@ class LargeCard(QFrame):
 
     def _spot(self, button: CardButton, size: QSize) -> QPoint:
         """In the lower right corner of the window, off the board; above its place if it would lie on that."""
-        window, corner = button.window(), button.mapToGlobal(QPoint(0, button.height()))
+        window, strip = button.window(), self.parentWidget() or button
+        corner = strip.mapToGlobal(QPoint(0, strip.height() + 1))
         corner.setX(window.mapToGlobal(QPoint(window.width(), 0)).x())
         place = QRect(button.mapToGlobal(QPoint(0, 0)), button.size())
         spot = corner - QPoint(size.width() + 3, size.height())
@@ -236,8 +241,10 @@ class LargeCard(QFrame):
         super().hideEvent(event)
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """A dialog or a menu that opens is not to lie under it."""
-        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+        """A dialog, a menu or a panel that opens is not to lie under it."""
+        if event.type() != QEvent.Type.Show or not isinstance(watched, QWidget):
+            return False
+        if watched.isWindow() or isinstance(watched, QDockWidget):
             kind = watched.windowType()
             if kind not in (Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen):
                 self.hide()

@@ -415,8 +415,7 @@ class MapView(PointedView):
             anchor = anchor.united(
                 QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
             )
-        if board.pieces is not None:
-            avoid += [self.mapFromScene(each.area()).boundingRect() for each in board.pieces.stacks.values()]
+        avoid += self.to_be_seen()
         round_it = {*board.hand.targets, *board.ground.neighbours(place)}
         avoid += [self._seen(space) for space in round_it if board.ground.is_space(space)]
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from bloodyridge_qt.engine.dice import fresh_seed
@@ -17,15 +19,20 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.parts import key_words
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
+FEW: Final = 6
+"""As many fields stand open at once."""
 STANDARD, OPTIONAL, CUSTOM = "standard", "optional", "custom"
 
 
 def _ways(optional: list[str]) -> Field:
     """What a new game opens with."""
+    rules = tr("With the optional rules: {optional}", optional=", ".join(optional))
     ways = (
         (STANDARD, tr("Standard game")),
-        (OPTIONAL, tr("With the optional rules: {optional}", optional=", ".join(optional))),
+        *(((OPTIONAL, rules),) if optional else ()),
         (CUSTOM, tr("Custom: seed, dice, map, single rules and rulings")),
     )
     return Field("", tr("What to play"), "", "choice", STANDARD, ways)
@@ -92,9 +99,9 @@ class NewGameDialog(SheetDialog):
         self._sum_up = sum_up
         self._fields = fields
         self.way: setup_editors.ChoiceEditor | None = None
-        """Standard, with the optional rules, or custom; None for a game without optional rules."""
+        """Standard, with the optional rules, or custom; None where who plays, or little else, is asked."""
         optional = [field.label for field in fields if field.optional]
-        if optional:
+        if optional or (len(fields) > FEW and fields[0].kind != "choice"):
             self.way = setup_editors.ChoiceEditor(_ways(optional), self)
             self.way.changed.connect(self._fold)
             self.body.addWidget(self.way)
@@ -116,7 +123,9 @@ class NewGameDialog(SheetDialog):
         self.trouble.hide()
         self.buttons.addStretch(1)
         self.cancel_button = self.add_button(tr("Cancel"))
-        self.start_button = self.add_button(tr("Start"), main=True)
+        keys = key_words(QKeySequence("Return"))
+        self.start_button = self.add_button(f"{tr('Start')}  ({keys})", main=True)
+        self.start_button.setAccessibleName(tr("Start"))
         self.cancel_button.clicked.connect(self.reject)
         self.start_button.clicked.connect(self._start)
         self.retheme()
@@ -132,6 +141,15 @@ class NewGameDialog(SheetDialog):
             for part in first.radios.values():
                 start = tr("{title}: Return starts it so, Up and Down choose, Tab goes on.", title=title)
                 part.setAccessibleDescription(f"{start} {part.accessibleDescription()}".strip())
+
+    def offer_lesson(self, learn: Callable[[], object]) -> None:
+        """To who has not met the game: a button that closes this and begins its lesson."""
+        button = self.add_button(tr("&Learn in ten minutes"))
+        button.setToolTip(plain_tip(tr("A first turn, one thing at a time.")))
+        button.setAccessibleDescription(tr("A first turn, one thing at a time."))
+        self.buttons.insertWidget(0, button)
+        button.clicked.connect(self.reject)
+        button.clicked.connect(learn)
 
     _file_trouble: Callable[[], str] = staticmethod(str)
     own_files: OwnFilesEditor | None = None

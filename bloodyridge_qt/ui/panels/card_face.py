@@ -100,9 +100,11 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, 
 
 
 def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float, *, large: bool) -> None:
-    """What it does, then the small print, as far as there is room."""
+    """What it does, as far as there is room, then the small print where all of it finds room."""
     at = body.top()
     for document, colour in _texts(card, body.width(), unit, large=large, room=body.height()):
+        if at > body.top() and document.size().height() > body.bottom() - at:
+            return
         if not _cut(document, body.bottom() - at):
             return
         painter.save()

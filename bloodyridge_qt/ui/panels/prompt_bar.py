@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QSize, Qt, Signal, SignalInstance
@@ -40,6 +40,10 @@ SAME_PLACE: Final = 6
 """Pixels within which a click is in the place of the one before it."""
 MOST: Final = 0.36
 """Part of the window's height the bar takes at the most; longer words are scrolled."""
+_BY_KEYS: Final = tr(
+    "What red words mean: click one; by keys Ctrl+Shift+Tab and Shift+Tab come here, Left and Right go from "
+    "one to the next, F1 opens it."
+)
 UNREAD: Final = 800
 """Milliseconds for which a click in the same place is still meant for what stood there before."""
 
@@ -186,16 +190,19 @@ class PromptBar(Dressed, QWidget):
         self.cancel_button.setToolTip(plain_tip(shown))
         self.cancel_button.setVisible(bool(text))
 
-    def set_answers(self, words: Sequence[str], *, safe_first: bool = True, barred: int = 0) -> None:
+    def set_answers(
+        self, words: Sequence[str], *, safe_first: bool = True, barred: Collection[int] = ()
+    ) -> None:
         """Offer these answers as buttons, none to take them away; `safe_first` sets off the first.
 
-        So many of the last are `barred`: they stand there, and are refused when they are given.
+        Those at the places `barred` stand there too, are not set off, and are refused when they are given.
         """
         while len(self.answer_buttons) < len(words):
             self._add_answer()
+        first = next((place for place in range(len(words)) if safe_first and place not in barred), -1)
         for place, button in enumerate(self.answer_buttons):
             if place < len(words):
-                button.offer(words[place], main=safe_first and not place, barred=place >= len(words) - barred)
+                button.offer(words[place], main=place == first, barred=place in barred)
             button.setVisible(place < len(words))
         self._show_note()
 
@@ -360,6 +367,8 @@ class PromptBar(Dressed, QWidget):
             words, reason = self._program, reason if self._busy else words
         self.headline.set_text(words)
         self.reason.set_text(reason)
+        by_keys = self.reason.textInteractionFlags() & Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        self.reason.setToolTip(plain_tip(_BY_KEYS) if by_keys else "")
         self.setAccessibleDescription(f"{words}. {reason}")
         QApplication.postEvent(
             self, QEvent(QEvent.Type.LayoutRequest)

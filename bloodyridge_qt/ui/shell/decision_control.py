@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
-from bloodyridge_qt.table.offers import Offer, buttons, targets
+from bloodyridge_qt.table import offers
+from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
@@ -23,9 +24,8 @@ class DecisionControl(QObject):
         super().__init__(controller)
         self._view, self._scene, self._prompt_bar = view, view.board, prompt_bar
         self._controller = controller
-        self._answers: tuple[Offer, ...] = ()
-        self._barred: tuple[tuple[str, str], ...] = ()
-        """Answers that cannot be given yet, with the reasons."""
+        self._answers: tuple[Offer | tuple[str, str], ...] = ()
+        """At the place of each button what it decides, or what cannot be decided yet with the reason."""
         picks, panel = self._scene.picks, battle_panel
         picks.offered.connect(lambda: panel.set_picks({key: c.title for key, c in picks.choices.items()}))
         picks.aimed.connect(lambda: panel.point_at(picks.aim))
@@ -105,7 +105,7 @@ class DecisionControl(QObject):
         if table is None or len(scene.movers) != 1:
             return
         item = scene.stack(scene.movers[0])
-        if item is not None and item.view.place not in targets(table.offers(), item.view.key):
+        if item is not None and item.view.place not in offers.targets(table.offers(), item.view.key):
             scene.select(item.view.key)
 
     # answers ------------------------------------------------------------
@@ -115,34 +115,38 @@ class DecisionControl(QObject):
         scene = self._scene
         idle = not (controller.player.playing or controller.replaying or scene.locked or scene.withheld)
         table = controller.table
-        self._answers = buttons(table.offers()) if table is not None and idle else ()
-        if table is not None and idle and scene.movers and not controller.led:
-            self._answers += table.rest
-        # beside pieces that may be moved an answer is one way among others, not the one to take
-        alone = bool(self._answers) and not scene.movers
-        alone = alone or any(choice.verb == "exit" for choice in self._answers)  # it ends the game
         shown = scene.view_shown
-        self._barred = shown.prompt.barred if shown is not None and table is not None and idle else ()
-        titles = (*(choice.title for choice in self._answers), *(title for title, _ in self._barred))
-        self._prompt_bar.set_answers(titles, safe_first=alone, barred=len(self._barred))
+        self._answers = ()
+        if shown is not None and table is not None and idle:
+            self._answers = offers.answers(table.offers(), shown.prompt)
+            if scene.movers and not controller.led:
+                self._answers += table.rest
+        given = [choice for choice in self._answers if isinstance(choice, Offer)]
+        # beside pieces that may be moved an answer is one way among others, not the one to take
+        alone = bool(given) and not scene.movers
+        alone = alone or any(choice.verb == "exit" for choice in given)  # it ends the game
+        titles = [choice.title if isinstance(choice, Offer) else choice[0] for choice in self._answers]
+        barred = [at for at, choice in enumerate(self._answers) if not isinstance(choice, Offer)]
+        self._prompt_bar.set_answers(titles, safe_first=alone, barred=barred)
 
     def _answer(self, place: int) -> None:
-        if place < len(self._answers):
-            self._controller.decide(self._answers[place])
-        elif place - len(self._answers) < len(self._barred):
-            self._scene.refused.emit(self._barred[place - len(self._answers)][1], "")
+        choice = self._answers[place] if place < len(self._answers) else None
+        if isinstance(choice, Offer):
+            self._controller.decide(choice)
+        elif choice is not None:
+            self._scene.refused.emit(choice[1], "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Where nothing is to be done on the board, Tab leads from it to the answers."""
+        given = [at for at, choice in enumerate(self._answers) if isinstance(choice, Offer)]
         if (
-            self._answers
+            given
             and event.type() == QEvent.Type.KeyPress
             and isinstance(event, QKeyEvent)
             and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
             and not (self._scene.movers or self._scene.picks.choices)
         ):
-            buttons = self._prompt_bar.answer_buttons[: len(self._answers)]
-            last = event.key() == Qt.Key.Key_Backtab
-            buttons[-1 if last else 0].setFocus(Qt.FocusReason.TabFocusReason)
+            at = given[-1 if event.key() == Qt.Key.Key_Backtab else 0]
+            self._prompt_bar.answer_buttons[at].setFocus(Qt.FocusReason.TabFocusReason)
             return True
         return super().eventFilter(watched, event)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.lessons import QUESTIONS, Step
-from bloodyridge_qt.table.offers import Offer, buttons
+from bloodyridge_qt.table.offers import Offer, answers, buttons
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
@@ -56,8 +56,15 @@ def keys_asked(scene: MapScene) -> tuple[str, str]:
         board = tr("Tab lifts the next piece, N goes to its next goal, Return decides.")
     elif any(len(offer.touch) == 1 for offer in offers):
         board = tr("N goes to the next that may be picked, Return picks it.")
-    answers = (f"{key_words(answer_keys(at))}: {offer.title}" for at, offer in enumerate(buttons(offers), 1))
-    return board, ". ".join(answers)
+    told = (f"{_answer_keys(one, scene)}: {one.title}" for one in buttons(offers))
+    return board, ". ".join(told)
+
+
+def _answer_keys(offer: Offer, scene: MapScene) -> str:
+    """The keys of the button that makes a decision."""
+    view = scene.view_shown
+    placed = answers(scene.table.offers(), view.prompt) if scene.table and view else (offer,)
+    return key_words(answer_keys(placed.index(offer) + 1))
 
 
 def _differing(places: Sequence[Place], scene: MapScene) -> int:
@@ -85,10 +92,9 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     if step.way != "decide" or offer is None:
         return ""
     if not offer.touch:
-        answers = buttons(scene.table.offers()) if scene.table else ()
-        if offer not in answers:
+        if scene.table is None or offer not in buttons(scene.table.offers()):
             return ""
-        return tr("By keys: {keys}.", keys=key_words(answer_keys(answers.index(offer) + 1)))
+        return tr("By keys: {keys}.", keys=_answer_keys(offer, scene))
     if not offer.mover:
         return tr("By keys: N goes to the next; at “{title}” press Return.", title=offer.title)
     held = scene.stack(offer.mover)

@@ -164,7 +164,7 @@ class MainWindow(QMainWindow):
         self.program_seat = ProgramSeat(desk, controller)
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, self.odds, controller)
-        self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing)
+        self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing, self.settings)
         self.review = ReviewControl(desk, self.replay_bar, self.replay, actions, controller, calculator)
         self.replay.branch_wanted.connect(self.new_games.branch)
         self.replay_bar.wanted.connect(actions.trigger)

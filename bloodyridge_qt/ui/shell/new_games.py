@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.data_files import workshop_of
+from bloodyridge_qt.table.lessons import has_lessons
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.starting import MAIL, PROGRAM, SEALED, SEED, SetupError
 from bloodyridge_qt.ui.shell.commands import answers
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.table_view import EndingView, TableView
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+    from bloodyridge_qt.ui.settings import Settings
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.files import Files
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
 class NewGames(QObject):
     """Answers the commands that begin another game; the running one is left after asking."""
 
+    lesson_wanted = Signal(str)
+    """The key of a game of the shelf, whose lesson is wanted before it is played."""
+
     def __init__(
         self,
         desk: Desk,
@@ -42,9 +47,11 @@ class NewGames(QObject):
         map_files: MapFiles,
         history: HistoryControl,
         publishing: Publishing,
+        settings: Settings,
     ) -> None:
         super().__init__(desk)
         self._desk, self._controller, self._files = desk, controller, files
+        self._settings = settings
         self._map_files, self._history, self._publishing = map_files, history, publishing
         controller.ended.connect(self._tell_ending)
         map_files.game_wanted.connect(lambda: self._ask(controller.box, map_files))
@@ -93,6 +100,8 @@ class NewGames(QObject):
             dialog.rule_clicked.connect(partial(self._desk.rule_of_another_wanted.emit, edition))
         dialog.start_requested.connect(lambda values: self._start_from(dialog, values, edition, map_files))
         map_files.offer(dialog)
+        if has_lessons(edition.key) and not self._settings.flag(met(edition.key)):
+            dialog.offer_lesson(partial(self.lesson_wanted.emit, edition.key))
         self._desk.open_dialog(dialog)
 
     @answers("restart")
@@ -166,10 +175,20 @@ class NewGames(QObject):
             return
         if edition.key != self._controller.box.key:
             dialog.accept()
-            self._files.another_game.emit(edition.key, lambda window: window.files.begin(table))
+            self._files.another_game.emit(edition.key, lambda window: window.new_games.begin(table))
         elif self._files.may_leave(dialog):
             dialog.accept()
-            self._files.begin(table)
+            self.begin(table)
+
+    def begin(self, table: Table) -> None:
+        """Play a new game; who has not met it is told once that there is a lesson."""
+        self._files.begin(table)
+        place = met(self._controller.box.key)
+        if has_lessons(self._controller.box.key) and not self._settings.flag(place):
+            self._settings.keep({place: True})
+            self._desk.show_note(
+                tr("New to this game? Help, Learn in ten minutes, leads through a first turn; / “learn” too.")
+            )
 
     def _tell_ending(self, ending: EndingView) -> None:
         from bloodyridge_qt.ui.dialogs.ending import EndingDialog
@@ -185,6 +204,11 @@ class NewGames(QObject):
         dialog.same_seed.connect(self.restart)
         dialog.another_seed.connect(self.restart_reseeded)
         self._desk.open_dialog(dialog)
+
+
+def met(game: str) -> str:
+    """Where it is kept whether the player has been offered the lesson of a game."""
+    return f"met/{game}"
 
 
 def _laid_out(archive: Archive, key: str) -> tuple[TableView, MapSheet] | None:

@@ -72,6 +72,7 @@ class TypedCommands(QObject):
         self._desk, self._controller, self._history, self._actions = desk, controller, history, actions
         self._view, self._odds, self._advice = view, odds, advice
         self._files, self._new_games = files, new_games
+        new_games.lesson_wanted.connect(self._learn)
 
     @answers("typed")
     def open(self) -> None:
@@ -231,12 +232,28 @@ class TypedCommands(QObject):
         for title, reason in table.view().prompt.barred:
             if _all_in(words, title.casefold().split()):
                 yield Meaning(title, reason, None)
+        words = self._by_name(words)
         place = next((one.name for one in table.sheet.spaces if one.name.casefold() == words[-1]), "")
         mover = self._mover(words[:-1], place) if place and len(words) <= 2 else ""
         if mover:
             hand = self._view.board.hand
             resting = hand.resting if mover == hand.mover else ""
             yield Meaning(table.refusal((mover, place, resting)), "", None)
+
+    def _by_name(self, words: Sequence[str]) -> Sequence[str]:
+        """These words, with a place that they end with told by its name: for "4 airfield" that is "4"."""
+        scene, found = self._view.board, list[tuple[int, str]]()
+        for space in scene.table.sheet.spaces if scene.table is not None else ():
+            title = " ".join(value for _, value in scene.facts(space.name)[:1]).casefold().split()
+            found += [
+                (first, space.name.casefold())
+                for first, word in enumerate(words)
+                if word in title and _all_in(words[first:], title)
+            ]
+        if not found or any(name == words[-1] for _, name in found):
+            return words
+        first, name = min(found, key=lambda one: one[0])
+        return [*words[:first], name]
 
     def _mover(self, named: Sequence[str], place: str) -> str:
         """The piece that is named, else the one in hand, else the one nearest to a place; "" for none.

@@ -15,6 +15,7 @@ from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
+from bloodyridge_qt.ui.shell.new_games import met
 from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
 
 _SHOWN: Final = "welcome/shown"
@@ -81,7 +82,9 @@ class Welcoming(QObject):
             parent=self._desk.window,
         )
         dialog.finished.connect(
-            lambda _result: self._settings.keep({_SHOWN: True, _AGAIN: dialog.again.isChecked()})
+            lambda _result: self._settings.keep(
+                {_SHOWN: True, _AGAIN: dialog.again.isChecked(), met(self._controller.box.key): True}
+            )
         )
         dialog.rejected.connect(self._controller.begin)
         dialog.chosen.connect(self._go)

@@ -19,7 +19,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.words import place as place_words
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import GameTable
-from bloodyridge_qt.table.offers import buttons, movers, picks
+from bloodyridge_qt.table.offers import answers, buttons, movers, picks
 from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.screen import Story
 from tests.games.tarawa_1943.scripted import Game, Scripted, begun
@@ -233,6 +233,14 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
         "die 5": Action("take up", face=1),
     }
     assert [offer.title for offer in buttons(offers)] == ["Keep these dice"]
+    prompt = shown.teller(Story(())).view(game.state).prompt
+    again = [one if isinstance(one, tuple) else one.title for one in answers(offers, prompt)]
+    assert (again[0], again[1][0]) == ("Keep these dice", "Roll again (1 cohesion)"), "each at its own key"
+    taken = game.state.copy()
+    taken.dice.remove(1)
+    taken.up, taken.up_at = [1], [4]
+    prompt = shown.teller(Story(())).view(taken).prompt
+    assert (prompt.barred[0][0], prompt.barred_first) == ("Keep these dice", True)
     battle = shown.teller(Story(())).view(game.state).battle
     assert battle is not None
     assert [unit.counter.factor for unit in battle.attacker.units] == ["6", "5", "2", "1", "1"]
@@ -325,7 +333,7 @@ def test_what_dice_come_to_is_shown_when_they_lie__6_0() -> None:
     game.stand("2/2", "2", cohesion=6)
     beats = all_told(game, lambda: game.do("attack", 6, 4, 3, 5, 2, 4, battalion="2/2", place="4"))
     (thrown,) = [beat for beat in beats if beat.dice]
-    assert thrown.in_the_air.step == "Before the dice"
+    assert thrown.in_the_air.step == "The throw"
     assert thrown.in_the_air.attacker.fire == "5 dice [6.0]"
     assert thrown.view.battle.step == "Dice on the table"
     assert [line.text for line in thrown.log] == [

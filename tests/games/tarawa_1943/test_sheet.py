@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bloodyridge_qt import resources
+from bloodyridge_qt.boards.layout import layout_of
 from bloodyridge_qt.boards.sheet import Rect
 from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules.setting import BoardFault
@@ -56,3 +57,13 @@ def test_a_board_that_cannot_be_laid_out_is_refused_with_the_place(member: str, 
     board["sheet"][member] = value
     with pytest.raises(BoardFault, match=f"Board file: sheet.{member}"):
         read_sheet(SCREEN.rules.setting.board, json.dumps(board).encode())
+
+
+@pytest.mark.parametrize(
+    ("place", "direction", "next_one"),
+    [("2", "S", "4"), ("4", "W", "6"), ("wave2:1", "S", "wave1:1"), ("4", "S", "wave1:7")],
+)
+def test_a_step_leads_to_the_nearest_place_in_its_direction(
+    place: str, direction: str, next_one: str
+) -> None:
+    assert layout_of(SHEET).towards(place, direction) == next_one

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -182,11 +183,19 @@ class TarawaScreen(Screen[State, Action]):
     # --- what may be done
 
     def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
-        """Each decision with what is touched for it; words to say first."""
+        """Each decision with what is touched for it; words to say first, battalions from west to east."""
         found = [offer for action in actions for offer in self._offers(state, action)]
-        return tuple(
-            sorted(found, key=lambda offer: (len(offer.touch), str(offer.action).startswith("discard")))
-        )
+        stands = {space.name: (space.centre[0], -space.centre[1]) for space in self.sheet.spaces}
+        lies = {
+            battalion_key(self.setting, one): stands.get(place_of(self.setting, at), (inf, 0.0))
+            for one, at in enumerate(state.place)
+        }
+
+        def order(offer: Offer) -> tuple[object, ...]:
+            beside = lies.get(offer.mover, (0.0, 0.0))
+            return len(offer.touch), str(offer.action).startswith("discard"), *beside
+
+        return tuple(sorted(found, key=order))
 
     def _offers(self, state: State, action: Action) -> Iterator[Offer]:
         setting, verb = self.setting, action.verb
@@ -305,10 +314,13 @@ class TarawaScreen(Screen[State, Action]):
         return Judged(str(trial.action), trial.win, *trial.interval, len(trial.won), why)
 
     def unpicked(self, state: State, key: Key) -> str:
-        """Why this card cannot be played."""
+        """Why this card cannot be played, and what it brings to discard it where that may be done."""
         card = key.removeprefix("card ")
         if card in self.setting.usmc_index:
-            return explain(state, self.setting, Action("play", card=card)).reason
+            why = explain(state, self.setting, Action("play", card=card)).reason
+            if state.agenda[-1:] == [terms.TURN] and not state.played:
+                why += " {} {}.".format(*words.said("rows")["discard"])
+            return why
         return tr("The activation card is carried out by itself [6.0].")
 
     def refusal(self, state: State, touched: Sequence[Key], _offers: Sequence[Offer]) -> str:

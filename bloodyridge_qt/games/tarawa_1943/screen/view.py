@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from bloodyridge_qt.games.tarawa_1943.rules import attack, japanese, terms
+from bloodyridge_qt.games.tarawa_1943.rules import attack, japanese, reach, terms
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -218,7 +218,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
             what = words.amount(state) if dice else ""
         return BattleView(
             tr("{name} attacks {here}", name=name, here=here),
-            tr("The attack is over") if over else tr("Dice on the table") if dice else tr("Before the dice"),
+            tr("The attack is over") if over else tr("Dice on the table") if dice else tr("The throw"),
             BattleSide(
                 tr("Battalion {name}", name=name),
                 US,
@@ -241,7 +241,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
     guns = _units(_garrison(state, setting, state.gun).counters)
     return BattleView(
         tr("{kind} on {here}", kind=kind, here=here),
-        tr("Dice on the table") if dice else tr("Before the dice"),
+        tr("Dice on the table") if dice else tr("The throw"),
         BattleSide(tr("Japanese"), JAPANESE, dice or guns, f"{fire} [6.0]", tr("from {place}", place=source)),
         BattleSide(tr("Marines"), US, _units(struck), "", here),
     )
@@ -302,7 +302,12 @@ def prompt(state: State, setting: Setting) -> Prompt:
     idle = ("Tarawa", tr("The rules are at work [6.0]"))
     headline, reason = words.said("prompts").get(state.agenda[-1], idle)
     values = words.filled(setting, state)
-    return Prompt(fill(headline, **values), f"{sentence(fill(reason, **values))}.")
+    barred: tuple[tuple[str, str], ...] = ()
+    if state.agenda[-1] == terms.DICE and reach.can_reroll(state):
+        other = "stop" if state.up else "roll again"
+        barred = ((fill(words.said("offers")[other], **values), words.said("barred")[other]),)
+    told = f"{sentence(fill(reason, **values))}."
+    return Prompt(fill(headline, **values), told, barred=barred, barred_first=bool(state.up))
 
 
 def table_view(state: State, setting: Setting) -> TableView:

@@ -42,6 +42,13 @@ class SpaceFrame(QGraphicsItem):
             self.setPos(self._ground.centres[place])
         self.setVisible(self._ground.is_space(place))
 
+    def surround(self, area: QRectF) -> None:
+        """Stand round what lies beside the spaces; nothing hides it."""
+        self.prepareGeometryChange()
+        self._outline = QPolygonF([area.topLeft(), area.topRight(), area.bottomRight(), area.bottomLeft()])
+        self.setPos(0.0, 0.0)
+        self.setVisible(not area.isEmpty())
+
     def zoomed(self, pixels_per_yard: float) -> None:
         """Lines keep their width on the screen."""
         self.prepareGeometryChange()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from PySide6.QtCore import QRectF
+
 from bloodyridge_qt.table.offers import Offer, targets
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.path_item import Z_PATH, Z_PATH_OVER
@@ -31,6 +33,10 @@ class HandDisplay:
                 item.set_state(selected=key == mover)
                 if mover and item.spread and not item.held_open:
                     item.spread = 0.0
+        held = scene.stack(mover)
+        if scene.marks is not None and scene.ground is not None:
+            beside = held is not None and not scene.ground.is_space(held.view.place)
+            scene.marks.in_hand.surround(held.area() if held is not None and beside else QRectF())
         if mover:
             scene.dice.clear()
         scene.selection_changed.emit(mover)

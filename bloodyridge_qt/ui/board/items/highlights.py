@@ -41,7 +41,7 @@ _DARK: Final = QColor(30, 18, 8)
 
 
 class CrossHairs(QGraphicsItem):
-    """Cross hairs that counters would cover: in the corner of spaces with slots, over what lies there."""
+    """Signs that counters would cover: in the corner of spaces with slots, over what lies there."""
 
     def __init__(self, layer: HighlightLayer, ground: Ground) -> None:
         super().__init__()
@@ -50,11 +50,12 @@ class CrossHairs(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def spot(self, place: Place) -> QPointF | None:
-        """Where the cross hair of a place is; None for one that is no such target."""
-        if place not in self._ground.slots or self._layer.lights.get(place) != "target":
+        """Where the sign of a place is; None for one that is no such goal."""
+        if place not in self._ground.slots or self._layer.lights.get(place) not in ("target", "waypoint"):
             return None
         middle, corners = self._ground.lit(place)
-        return middle + corners.boundingRect().topRight()
+        area = corners.boundingRect()  # the badge of a stack stands in the upper corner
+        return middle + (area.topRight() if self._layer.lights[place] == "target" else area.bottomRight())
 
     def boundingRect(self) -> QRectF:
         return self._layer.boundingRect()
@@ -65,11 +66,14 @@ class CrossHairs(QGraphicsItem):
             if (spot := self.spot(place)) is not None:
                 painter.save()
                 painter.translate(spot)
-                colour, aimed = theme.current().target, place == self._layer.aim
+                aimed, step = place == self._layer.aim, self._ground.step
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(_with_alpha(_LIGHT, 235))
-                painter.drawEllipse(QPointF(), 0.2 * self._ground.step, 0.2 * self._ground.step)
-                _cross_hair(painter, 0.8 * self._ground.step, colour, aimed)
+                painter.drawEllipse(QPointF(), 0.2 * step, 0.2 * step)
+                if self._layer.lights[place] == "target":
+                    _cross_hair(painter, 0.8 * step, theme.current().target, aimed)
+                else:
+                    _footprints(painter, 1.2 * step, theme.current().waypoint, aimed)
                 painter.restore()
 
 
@@ -190,6 +194,7 @@ def _draw(light: str, aimed: bool, step: float, shape: Shape) -> QPixmap:
             _exit_arrow(painter, step, float(bearing), palette.target, aimed)
     elif kind == "waypoint":
         _ring(painter, shape, step, palette.waypoint, aimed, band=0.05)
+        painter.translate(0, step * 0.33)  # beside the flag that may stand in its middle
         _footprints(painter, step, palette.waypoint, aimed)
     elif kind == "place":
         _ring(painter, shape, step, palette.waypoint, aimed, band=0.12)
@@ -269,9 +274,7 @@ def _exit_arrow(painter: QPainter, step: float, bearing: float, colour: QColor, 
 
 
 def _footprints(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
-    """Two prints on a disc at the foot of the space, beside the flag that may stand in its middle."""
-    painter.save()
-    painter.translate(0, step * 0.33)
+    """Two prints on a disc."""
     radius = step * (0.135 if aimed else 0.115)
     painter.setPen(QPen(_LIGHT, max(1.0, step * 0.014)))
     painter.setBrush(_with_alpha(colour, 255 if aimed else 225))
@@ -282,7 +285,6 @@ def _footprints(painter: QPainter, step: float, colour: QColor, aimed: bool) -> 
         middle = QPointF(x * radius, y * radius)
         painter.drawEllipse(middle, radius * 0.2, radius * 0.34)
         painter.drawEllipse(middle + QPointF(0, radius * 0.52), radius * 0.15, radius * 0.15)
-    painter.restore()
 
 
 def _socket(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:

@@ -76,6 +76,8 @@ class ChanceMarks(QGraphicsItem):
             slip.moveCenter(world.map(self._ground.centre(place)))
             deepest = slip.center().y() + step * _DEEPEST
             slip.moveTop(slip.center().y() + step * 0.16)
+            if place in self._ground.slots:  # below the pieces it is about
+                slip.moveTop(world.map(self._ground.rect(place).bottomLeft()).y() - 5)
             if place not in self.shares:
                 slip.moveBottom(min(slip.bottom(), deepest))
             painter.setPen(QPen(look.text_soft, 1.0))
@@ -111,6 +113,8 @@ class Marks:
         self.hover = SpaceFrame(ground, "hover")
         self.stand = SpaceFrame(ground, "stand")
         self.cursor = SpaceFrame(ground, "cursor")
+        self.in_hand = SpaceFrame(ground, "cursor")
+        """Round the piece in hand where it lies beside the spaces."""
         self.fight = FightMark()
         self.chances = ChanceMarks(ground)
         self.route = PathItem()
@@ -125,6 +129,7 @@ class Marks:
             self.hover,
             self.stand,
             self.cursor,
+            self.in_hand,
             self.fight,
             self.chances,
         )
@@ -134,7 +139,7 @@ class Marks:
     def zoomed(self, pixels_per_yard: float) -> None:
         """The view's scale has changed."""
         self._pixels = pixels_per_yard
-        for item in (self.path, self.route, self.hover, self.stand, self.cursor):
+        for item in (self.path, self.route, self.hover, self.stand, self.cursor, self.in_hand):
             item.zoomed(pixels_per_yard)
 
     def _centre(self, place: Place) -> QPointF | None:

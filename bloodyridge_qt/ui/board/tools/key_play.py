@@ -110,6 +110,8 @@ class KeyPlay(QObject):
             beside = self._scene.ground is not None and not self._scene.ground.is_space(home)
             # a piece beside the map is brought to where the keys are
             self._go(cursor.place if beside and cursor.place else home)
+            if not cursor.place:
+                self._scene.hover(home)
             if not cursor.place and (item := self._scene.stack(movers[index])) is not None:
                 self.told.emit(tr("{piece} is lifted", piece=item.view.label.partition(":")[0]))
 
@@ -232,7 +234,9 @@ class KeyPlay(QObject):
         """Where the keys begin: the piece in hand, else the first that may act, else the space pointed at."""
         scene = self._scene
         if scene.hand.mover:
-            return scene.hand.resting or scene.hand.home
+            home, goals = scene.hand.resting or scene.hand.home, self.goals()
+            beside = goals and scene.ground is not None and not scene.ground.is_space(home)
+            return goals[0] if beside else home  # of a piece beside the map keys begin where it may go
         for key in scene.movers:
             item = scene.stack(key)
             if item is not None:
