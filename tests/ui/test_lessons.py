@@ -122,7 +122,8 @@ def test_a_paragraph_that_is_looked_up_lies_in_the_light_and_goes_with_its_step(
     forward(window)
     assert window.lessons.at == 1
     assert rules.isVisible() == before
-    qtbot.waitUntil(lambda: window.battle_panel.height() == tall)
+    if not before:  # the log that lay there before takes its room again
+        qtbot.waitUntil(lambda: window.battle_panel.height() == tall)
 
 
 def test_the_edge_of_the_light_crosses_no_title(window: MainWindow) -> None:

@@ -267,7 +267,8 @@ def test_a_unit_in_a_fight_opens_its_dice_and_whoever_has_none_what_its_side_sta
     assert opened_on(window, row, row.cell_rect(unit.counter.key).center().toPoint()) == "7.9"
     block = window.battle_panel.attacker
     block.show_side(window.battle_panel.battle.attacker)
-    assert opened_on(window, row, QPoint(row.width() - 2, 2)) in block.whatsThis()
+    corner = row.visibleRegion().boundingRect().topRight() + QPoint(-2, 2)
+    assert opened_on(window, row, corner) in block.whatsThis()
 
 
 def test_boxes_of_the_sheet_open_their_paragraph_on_the_board_and_beside_it(window: MainWindow) -> None:
