@@ -28,6 +28,8 @@ class Meaning(NamedTuple):
     """Its keys, its paragraph, or why it cannot be done now."""
     run: Callable[[], object] | None
     """Does it; None when it cannot be done."""
+    does: str = tr("Return does it")
+    """What Return comes to, for who listens."""
 
 
 class CommandLine(SheetDialog):
@@ -116,7 +118,7 @@ class CommandLine(SheetDialog):
         marked, row, count = self._marked(), self.list.currentRow(), len(self._shown)
         told = [_NOTHING] if marked is None else [marked.words, marked.aside]
         if marked is not None and marked.run is not None:
-            told.append(tr("Return does it"))
+            told.append(marked.does)
         if row > 0:
             told.append(tr("{at} of {count}", at=row + 1, count=count))
         elif count > 1:
@@ -131,3 +133,6 @@ class CommandLine(SheetDialog):
         if marked is not None and marked.run is not None:
             self.accept()  # first: what is done may open a dialog of its own
             marked.run()
+        else:
+            self._said = ""  # who tries it hears again why not
+            self._say(moved=True)

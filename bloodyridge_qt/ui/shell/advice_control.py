@@ -72,6 +72,8 @@ class AdviceControl(QObject):
         self._told: list[str] = []
         self._said = ""
         """The decision that was said to be the best so far."""
+        self._explained = False
+        """Whether it was told that a chance is a share of the games."""
         self._steady = QTimer(self, interval=STEADY, singleShot=True)
         self._steady.timeout.connect(self._say_best)
         self._thought = QTimer(self)
@@ -182,15 +184,20 @@ class AdviceControl(QObject):
                 self._steady.start()
             elif not self._said:
                 self._said = best.decision
-                self.heard.emit(tr("So far, while more games are played: {best}", best=self.panel.best()))
+                self.heard.emit(tr("Best so far: {best}", best=self._best_aloud()))
             return
         self._steady.stop()
         if self._found:
             same = self._said == self._found[0].decision
-            words = tr("The advice stays: {best}") if same else tr("The advice: {best}")
-            self.heard.emit(words.format(best=self.panel.best(why=not same)))
+            done = tr("The advice is done: it stays.") if same else ""
+            self.heard.emit(done or tr("The advice is done: {best}", best=self._best_aloud()))
         else:
             self.heard.emit(tr("Nothing was found."))
+
+    def _best_aloud(self) -> str:
+        """What is best, with what its number says where that is told for the first time."""
+        explained, self._explained = self._explained, True
+        return self.panel.best(explained=explained)
 
     # the board and the game ------------------------------------------------------------
 

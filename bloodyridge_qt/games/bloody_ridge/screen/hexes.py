@@ -35,12 +35,12 @@ def hex_in_view(view: TableView, setting: Setting, space: int) -> tuple[Row, ...
 
 
 def way_to(here: str, there: str) -> str:
-    """How far it is from hex to hex, and how many rows and columns away the other one lies."""
+    """How far it is from hex to hex, and which way: "12 hexes north, 2 columns west"."""
     north, east = int(here[2:]) - int(there[2:]), int(there[:2]) - int(here[:2])
-    told = [count(GRID.distance(here, there), "hex", "hexes")]
+    hexes = count(GRID.distance(here, there), "hex", "hexes")
+    told = [hexes]
     if north:
-        rows = count(abs(north), "row")
-        told.append(tr("{rows} north", rows=rows) if north > 0 else tr("{rows} south", rows=rows))
+        told = [tr("{hexes} north", hexes=hexes) if north > 0 else tr("{hexes} south", hexes=hexes)]
     if east:
         columns = count(abs(east), "column")
         told.append(
@@ -60,7 +60,8 @@ def bearings(view: TableView, setting: Setting, place: str) -> tuple[str, ...]:
         for stack in view.stacks
         if any(counter.key == division for counter in stack.counters) and stack.place in setting.board.index
     ]
-    told = [tr("Nearest exit {exit}: {way}", exit=near, way=way_to(place, near))]
+    way = way_to(place, near)
+    told = [tr("From {place} to the nearest exit, {exit}: {way}", place=place, exit=near, way=way)]
     if near == place:
         told = [tr("Exit here, off the north edge")]
     return (*told, *(tr("Division HQ {at}: {way}", at=at, way=way_to(place, at)) for at in found))
