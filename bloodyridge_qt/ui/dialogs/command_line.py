@@ -44,7 +44,7 @@ class CommandLine(SheetDialog):
         self._meanings = meanings
         self._shown: Sequence[Meaning] = ()
         self._said = ""
-        self._rest = QTimer(self, interval=_REST, singleShot=True)
+        self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._say)
         self.field = QLineEdit(self)
         self.field.setAccessibleName(tr("Command"))
@@ -84,8 +84,10 @@ class CommandLine(SheetDialog):
         """More is known of what the words mean, or other things are possible; what is marked stays so."""
         if not self.isVisible():  # what was typed is done
             return
-        marked = self._marked()
+        marked, rests = self._marked(), self._rest.remainingTime()
         self._look_up(self.field.text(), marked.words if marked is not None else "")
+        if rests >= 0:  # what becomes known one after the other puts the answer off no further
+            self._rest.start(rests)
 
     def _look_up(self, typed: str, mark: str = "") -> None:
         self._shown = self._meanings(typed)
@@ -110,7 +112,7 @@ class CommandLine(SheetDialog):
     def _allow(self) -> None:
         marked = self._marked()
         self.do_button.setEnabled(marked is not None and marked.run is not None)
-        self._rest.start()
+        self._rest.start(_REST)
 
     def _say(self, *, moved: bool = False) -> None:
         """Tell what Return does and how much more was found, unless that was the last thing told."""

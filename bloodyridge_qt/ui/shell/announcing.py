@@ -95,7 +95,8 @@ class Announcing(QObject):
         self._lines += [line.text if line.aloud is None else line.aloud for line in lines]
         player = self._controller.player
         self._sum_up(beat)
-        if beat.view.battle is not None and player.speed != "none" and not self._controller.led:
+        begun = beat.view.battle is not None and beat.outcome is None and any(self._lines)
+        if begun and player.speed != "none" and not self._controller.led:
             hurried = tr("End tells at once how it comes out")
             self._lines += [hurried] if self._new(hurried) else []
         if player.speed != "none" and not player.finishing:  # else all is over in a moment, and said at once

@@ -413,8 +413,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         outcome = tr("taken, {moved}", moved=moved)
         aloud = tr("{target} taken", target=target)  # by how many the last round has told
         if self._volley_before is None:
-            units = count(event.survivors, "unit")
-            aloud = tr("{target} taken, nobody there, {units}", target=target, units=units)
+            aloud = tr("{target} taken, nobody there", target=target)
         yield self._beat(
             state,
             "taken",

@@ -21,10 +21,6 @@ _STOPPED: Final = {
     terms.RESERVES_DEFEAT: tr("The turn began with nobody left beside the map [4.3]"),
 }
 
-_TASK: Final = tr(
-    "One force off the north edge wins; what it takes shortens the way of the next [4.1] [3.8]."
-)
-
 
 def prompt(state: State, setting: Setting) -> Prompt:
     """What the player is to do now, and by which rule."""
@@ -58,7 +54,7 @@ def prompt(state: State, setting: Setting) -> Prompt:
         )
         return Prompt(
             tr("Choose a force and the hex it strikes"),
-            f"{left} {must[:-1]} [7.3].{'' if _ground_taken(state, setting) else f' {_TASK}'}",
+            f"{left} {must[:-1]} [7.3].",
             aloud=tr("Choose a force, {left} left", left=left),
         )
     if waits_for == terms.PLACE_CREWS:
@@ -68,11 +64,6 @@ def prompt(state: State, setting: Setting) -> Prompt:
     if waits_for == terms.CHOOSE_VICTIM:
         return _choose_victim(state, setting)
     return Prompt(tr("The rules are at work"), tr("No decision is asked for now [5.1]."))
-
-
-def _ground_taken(state: State, setting: Setting) -> bool:
-    """[3.7] Whether anything is held beyond the red row."""
-    return any(held and not setting.is_red(space) for space, held in enumerate(state.held))
 
 
 def _choose_victim(state: State, setting: Setting) -> Prompt:
