@@ -113,8 +113,8 @@ class Announcing(QObject):
             told = [
                 tr("{side}: {lost} lost", side=side, lost=lost) for side, lost in self._losses.items() if lost
             ]
-            where = ", ".join(filter(None, beat.outcome.where[-1:]))
-            self._lines = [". ".join((*told, f"{where} {beat.outcome.text}".strip()))]
+            told.append(f"{beat.outcome.where[-1]} {beat.outcome.text}".strip())
+            self._lines = [". ".join(told), *(line.text for line in beat.log if line.kind == "end")]
             self._losses.clear()
 
     def _caught_up(self) -> None:
