@@ -19,6 +19,7 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     pending                 only while a throw is waited for: the decision under way, its dice, draws and
                             their source; for the set-up the decision is empty, and there is no state yet
     advised                 how often advice was asked for, when it was
+    by program              decisions the player let the program make, if any, from 0
     hand now                which throws are asked of the player, when that is no longer what setup has
     base, earlier           only for a game that begins in a position: that position, and decisions before it
     base by hand            true when that position was set up by the player's hand
@@ -175,6 +176,8 @@ class SavedGame:
     """Which throws are asked of the player; None when that is still as the game began."""
     advised: int = 0
     """How often advice was asked for."""
+    by_program: tuple[int, ...] = ()
+    """Decisions the player let the program make, from 0."""
     files: Mapping[str, str] = field(default_factory=dict)
     """The data files, packed, by SHA-256; see engine.carried. Older saves have none."""
     version: int = PLAIN_VERSION
@@ -235,6 +238,8 @@ def write_text(saved: SavedGame) -> str:
         members.append(f'"hand now": {_json({**_hand(now), NEXT_THROW: now.next_throw})}')
     if saved.advised:
         members.append(f'"advised": {saved.advised}')
+    if saved.by_program:
+        members.append(f'"by program": {_json(saved.by_program)}')
     if saved.files:
         carried = ",\n".join(f"  {_json(name)}: {_json(file)}" for name, file in saved.files.items())
         members.append(f'"files": {{\n{carried}\n}}')
@@ -358,6 +363,7 @@ def read_bytes(raw: bytes) -> SavedGame:
         state = root.member("state")
         state.members(1_000)
     hand_now, files, reached, advised = map(root.optional, ("hand now", "files", "reached", "advised"))
+    by_program = root.optional("by program")
     return SavedGame(
         game=root.member("game").text(100),
         setup=_read_setup(root.member("setup")),
@@ -380,6 +386,7 @@ def read_bytes(raw: bytes) -> SavedGame:
         pending=pending,
         hand_now=None if hand_now is None else _read_hand(hand_now, hand_now.member(NEXT_THROW).flag()),
         advised=0 if advised is None else advised.whole(0, 1_000_000),
+        by_program=() if by_program is None else by_program.wholes(0, len(journal), MOST_DECISIONS),
         files={} if files is None else read_files(files),
         version=version,
     )

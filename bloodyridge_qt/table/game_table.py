@@ -36,6 +36,8 @@ SEND: Final = object()
 """The same: the game is saved, to be sent to the seat that decides. The window does that."""
 GO_ON_HERE: Final = object()
 """The same: that seat decides at this screen, until the one that sits here does again."""
+REST: Final = object()
+"""The same: the program makes the decisions that are left of what is asked now."""
 _SEALED: Final = later("This game is sealed: no decision can be taken back.")
 _SEALED_SINCE: Final = later(
     "This game is sealed: only your own decisions can be taken back, and only until dice fall."
@@ -132,9 +134,20 @@ class GameTable(Retelling[S, A]):
                 self._offers = self.screen.offers(self.session.state, decision.options)
         return self._offers
 
+    @property
+    def rest(self) -> tuple[Offer, ...]:
+        """A button by which the program does the rest of what is asked, where the game has one.
+
+        None in a purist's game, and while the program decides anyway.
+        """
+        told = None if self.purist or self.over or self.programs_turn else getattr(self.screen, "rest", None)
+        if told is None or self.session.pending is not None or not self.asks_here:
+            return ()
+        return (Offer(REST, (), "", words),) if (words := told(self.session.state)) else ()
+
     def card(self, offer: Offer) -> Card:
         """What an offer means: told before it is decided."""
-        if offer.action in (HAND_OVER, SEND, GO_ON_HERE):
+        if offer.action in (HAND_OVER, SEND, GO_ON_HERE, REST):
             return Card(offer.title, ())
         return self.screen.card(self.session.state, offer)
 
@@ -167,19 +180,39 @@ class GameTable(Retelling[S, A]):
         """What the map tells, with this game on it; it asks anew at each question and changes nothing."""
         return self.screen.inspector(lambda: self.session.state)
 
-    def submit(self, offer: Offer) -> tuple[Beat, ...]:
-        """Carry out a decision up to the first throw asked for. Raises IllegalAction or ThrowFirst."""
+    def submit(self, offer: Offer, *, by_program: bool = False) -> tuple[Beat, ...]:
+        """Carry out a decision up to the first throw asked for. Raises IllegalAction or ThrowFirst.
+
+        The log says what was decided `by_program`.
+        """
         if offer.action is HAND_OVER:
             return self._hand_over()
         if offer.action is GO_ON_HERE:
             self._both_here, self._offers = True, None
             return (Beat("seat", "", self.view()),)
+        if offer.action is REST:
+            return self._do_rest()
         self.screen.taken_up(self.session.state, offer)
-        return self.submit_action(cast(A, offer.action))
+        return self.submit_action(cast(A, offer.action), by_program=by_program)
 
-    def submit_action(self, action: A) -> tuple[Beat, ...]:
+    def submit_action(self, action: A, *, by_program: bool = False) -> tuple[Beat, ...]:
         """The same for a decision that is not on offer in these words."""
-        return self._carry_on(lambda: self.session.submit(action))
+        marks = {self.at} if by_program and self.seat != (self.program or None) else set[int]()
+
+        def submit() -> Sequence[Happening[S]]:
+            at = self.at
+            happenings = self.session.submit(action)
+            self.by_program = {one for one in self.by_program if one < at} | marks
+            return happenings
+
+        return self._carry_on(submit)
+
+    def _do_rest(self) -> tuple[Beat, ...]:
+        """Decision by decision, so that each can be taken back."""
+        beats, plays = list[Beat](), cast("Any", self.screen).plays
+        while self.rest:
+            beats += self.submit_action(plays(self.session.state), by_program=True)
+        return tuple(beats)
 
     def sit(self, seat: str) -> None:
         """Who sits at this screen in a game by mail; what others decide is not offered here."""
@@ -335,6 +368,7 @@ class GameTable(Retelling[S, A]):
             self.purist,
             self.advised,
             self.program,
+            by_program=tuple(one for one in sorted(self.by_program) if one < moment),
         )
         return GameTable(self.screen, self.seed, session=session, past=past)
 
@@ -351,7 +385,11 @@ class GameTable(Retelling[S, A]):
             self._teller = self._teller_of_decision(before, for_show=not self.brief)
         waiting = session.pending is not None
         beats = self._settled(
-            self._teller, decision, self._story(self._teller, last, happenings), waiting=waiting
+            self._teller,
+            decision,
+            self._story(self._teller, last, happenings),
+            waiting=waiting,
+            told=bool(self._under_way),
         )
         if not waiting and tail and session.journal.entries[before] is not tail[0]:
             kept = before + (pending is not None and pending.corrects)  # a correction leaves its moment

@@ -29,6 +29,20 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{number} {tr(one if number == 1 else many or one + 's')}"
 
 
+def rows_and_columns(north: int, east: int) -> list[str]:
+    """How far something lies to the sides of a sheet: "17 rows north", "3 columns east"."""
+    told = []
+    if north:
+        rows = count(abs(north), "row")
+        told.append(tr("{rows} north", rows=rows) if north > 0 else tr("{rows} south", rows=rows))
+    if east:
+        columns = count(abs(east), "column")
+        told.append(
+            tr("{columns} east", columns=columns) if east > 0 else tr("{columns} west", columns=columns)
+        )
+    return told
+
+
 def sentence(text: str) -> str:
     """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]

@@ -58,6 +58,8 @@ class Past:
     """The seat the program decides for; "" for none."""
     mail: bool = False
     """Whether the players sit at a distance, and send the game to and fro as a file."""
+    by_program: tuple[int, ...] = ()
+    """Decisions the player let the program make."""
 
 
 class Retelling(Generic[S, A]):
@@ -76,6 +78,8 @@ class Retelling(Generic[S, A]):
         """The seat the program decides for; "" for none."""
         self.mail: Final = past.mail
         """Whether the players sit at a distance, and send the game to and fro as a file."""
+        self.by_program = set(past.by_program)
+        """Decisions the player let the program make for him; those of its own seat are not among them."""
         self.here = ""
         """The seat that sits at this screen in such a game; "" while all do."""
         self._both_here = False
@@ -329,19 +333,26 @@ class Retelling(Generic[S, A]):
         return self.screen.teller(Story(before, self.shown_to, former, for_show))
 
     def _settled(
-        self, teller: Teller[S], decision: int, beats: tuple[Beat, ...], *, waiting: bool = False
+        self,
+        teller: Teller[S],
+        decision: int,
+        beats: tuple[Beat, ...],
+        *,
+        waiting: bool = False,
+        told: bool = False,
     ) -> tuple[Beat, ...]:
         """Beats that know their decision; the last shows the table with the next choice, or the end.
 
-        While the decision is `waiting` for a throw, the last shows what is asked for.
+        While the decision is `waiting` for a throw, the last shows what is asked for. Some of it may have
+        been `told` before.
         """
         if not beats:
             return ()
         if waiting:
             view = self._waiting(teller)
-            told = beats[-1]
-            if (told.dice or told.banner) and told.view.battle not in (None, view.battle):
-                beats = (*beats, Beat("aim", told.section, view))  # what fell, or is summed up, comes first
+            latest = beats[-1]
+            if (latest.dice or latest.banner) and latest.view.battle not in (None, view.battle):
+                beats = (*beats, Beat("aim", latest.section, view))  # what fell, or is summed up, comes first
             last = replace(beats[-1], view=view)
         else:
             view = self._seen(teller, decision + 1)
@@ -353,7 +364,8 @@ class Retelling(Generic[S, A]):
         beats = (*beats[:-1], last)
         if decision == OPENING:
             return beats
-        if self.program and not waiting and self.screen.seat(self.session.moments[decision]) == self.program:
+        seat = self.screen.seat(self.session.moments[decision])
+        if not told and (decision in self.by_program or (self.program and seat == self.program)):
             beats = self._of_program(decision, beats)
         return tuple(
             replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log)) for beat in beats
@@ -432,8 +444,10 @@ class Retelling(Generic[S, A]):
 
     def in_words(self, decision: int) -> str:
         """A decision in a few words, for undo and the list of moments."""
-        session = self.session
-        return self.screen.words(session.journal.entries[decision].action, session.moments[decision])
+        session, pending = self.session, self.session.pending
+        waits = pending.action if pending is not None and decision == self.at else None
+        action = session.journal.entries[decision].action if waits is None else waits
+        return self.screen.words(action, session.moments[decision])
 
 
 def _pass_to(seat: str) -> Prompt:

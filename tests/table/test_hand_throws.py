@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.cues import Beat, LogLine
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, WrongThrow, marked
@@ -639,3 +641,25 @@ def _tells_as_another_would(table: BloodyRidgeTable) -> None:
     assert [twin.view_at(moment) for moment in range(table.at + 1)] == [
         table.view_at(moment) for moment in range(table.at + 1)
     ]
+
+
+def test_what_the_program_decides_is_marked_once_where_dice_are_thrown_by_hand(
+    shelf: BloodyRidgeEdition, tmp_path: Path
+) -> None:
+    """Also when the file is opened again; what the player decides in its place is his own."""
+    table, rng = begun(shelf), random.Random("program")
+    answer(table)
+    while table.offers() and table.at < 12:
+        table.submit(rng.choice(table.offers()), by_program=table.at % 2 == 1)
+        answer(table)
+    archive = Archive(shelf, tmp_path / "running")
+    archive.save(table, tmp_path / "game.brsave")
+    for one in (table, archive.open(tmp_path / "game.brsave")):
+        told: dict[int, list[bool]] = {}
+        for line in one.log_lines():
+            told.setdefault(line.moment, []).append(line.text.startswith("Program: "))
+        assert all(sum(told[at]) == told[at][0] == at % 2 for at in range(one.at)), told
+    table.go_to(1)
+    table.submit(table.offers()[-1])
+    answer(table)
+    assert not any(line.text.startswith("Program: ") for line in table.log_lines())

@@ -150,6 +150,8 @@ def test_the_program_plays_and_gives_its_reasons_until_it_is_stopped(
     assert panel.played.plain_text()
     assert not window.advice.playing, "the other seat takes the screen by itself"
     assert table.advised >= 2
+    firsts = {line.moment: line.text for line in reversed(table.log_lines()) if line.moment >= 0}
+    assert [firsts[at].startswith("Program: ") for at in range(table.at)] == [True] * table.at
     trigger(window, "restart")
     assert window.controller.table is not table
     assert not panel.played.plain_text(), "it was played in the game before"

@@ -193,6 +193,32 @@ def test_what_the_other_knows_is_taken_back_only_after_a_question(
     assert notice.windowTitle() == "What you knew of this game has been changed"
 
 
+def test_a_changed_history_and_the_others_remarks_are_told_one_after_the_other(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    here, there = machine("here"), machine("there")
+    came = send(here, there, tmp_path / "sent.brsave")
+    begun = there.table.at
+    there.play()
+    assert there.window.files.save_to(came)
+    here.window.files.open_path(came)
+    while there.table.at > begun:
+        there.table.undo()
+    there.table.submit(there.table.offers()[-1])
+    there.play()
+    there.table.remark(there.table.at, "I went elsewhere")
+    assert there.window.files.save_to(came)
+    here.window.files.open_path(came)
+    (notice,) = shown(here.window, NoticeDialog)
+    assert notice.windowTitle() == "What you knew of this game has been changed"
+    QTest.keyClick(notice, Qt.Key.Key_Escape)
+    (notice,) = shown(here.window, NoticeDialog)
+    assert notice.windowTitle() == "Japanese remarks"
+    assert "I went elsewhere" in notice.words.text()
+    QTest.keyClick(notice, Qt.Key.Key_Escape)
+    assert not shown(here.window, NoticeDialog)
+
+
 def test_by_mail_is_sealed_unless_one_says_otherwise(machine: Callable[[str], Machine]) -> None:
     here = machine("here")
     here.window.new_games.new_game()

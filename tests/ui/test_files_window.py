@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 import warnings
@@ -740,6 +741,31 @@ def test_a_sealed_game_that_was_played_on_goes_on_from_there_when_its_file_is_op
     answer(QuestionDialog, lambda dialog: dialog.choices[question.GO].click())
     assert window.files.open_path(path), "it lies on the table"
     assert window.controller.table.at == 3
+
+
+def test_a_sealed_game_that_was_played_to_its_end_opens_with_that_from_an_older_file(
+    qtbot: QtBot, archive: Archive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive, values={"seed": "end", "sealed": "yes"})
+    decide(window)
+    path = tmp_path / "sealed.brsave"
+    assert window.files.save_to(path)
+    table, luck = window.controller.table, random.Random("end")
+    while not table.over:
+        table.submit(luck.choice(table.offers()))
+    window.controller.changed_table.emit()
+    assert archive.is_finished(table)
+    last = table.at
+    window.files.may_close()
+    window = open_game_window(qtbot, archive)
+    met = answer(QuestionDialog, lambda dialog: dialog.choices[question.GO].click())
+    assert window.files.open_path(path)
+    assert question.OPEN not in met[0].choices
+    assert f"{last - 1} decisions more" in met[0].words.text()
+    assert "played to its end" in met[0].words.text()
+    assert window.controller.table.over
+    assert window.controller.table.at == last
+    assert window.files.path is None or window.files.path.parent == archive.finished_folder
 
 
 def test_a_seed_that_was_typed_is_kept_in_a_sealed_game(qtbot: QtBot, archive: Archive) -> None:

@@ -514,3 +514,51 @@ def test_moments_and_undo_name_the_turn_as_the_time_record_does_and_the_phase_th
     told = window.replay_bar.where.words()
     assert ", SEP I: " in told
     assert "Done" not in told
+
+
+def press_rest(window: MainWindow) -> None:
+    (button,) = [
+        one
+        for one in window.prompt_bar.answer_buttons
+        if not one.isHidden() and one.accessibleName() == "Place the rest"
+    ]
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    window.controller.finish()
+    QApplication.processEvents()
+
+
+def test_the_program_places_the_rest_and_each_unit_can_be_taken_back(qtbot: QtBot, tmp_path: Path) -> None:
+    """[3.0, 3.1, 7.0] For both seats, and what arrives; the log says who placed it."""
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "rest"})
+    table = window.controller.table
+    window.controller.decide(table.offers()[0])
+    window.controller.finish()
+    press_rest(window)
+    (end,) = table.offers()
+    assert end.action.verb == "end"
+    assert table.seat == "US"
+    placed = table.at
+    assert placed > 15
+    firsts = {line.moment: line.text for line in reversed(table.log_lines())}
+    assert [firsts[at].startswith("Program: ") for at in range(placed)] == [False, *[True] * (placed - 1)]
+    trigger(window, "undo")
+    assert table.at == placed - 1
+    trigger(window, "redo")
+    window.controller.finish()
+    window.controller.decide(end)
+    window.controller.finish()
+    assert table.seat == "Japanese"
+    press_rest(window)
+    assert [one.action.verb for one in table.offers()] == ["end"]
+    go_on(window, random.Random("rest"), lambda table: table.session.state.turn > 1 and bool(table.rest))
+    seat = table.seat
+    press_rest(window)
+    assert table.seat == seat
+    assert not table.rest
+
+
+def test_a_purist_places_all_himself(qtbot: QtBot, tmp_path: Path) -> None:
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "rest", "purist": "yes"})
+    assert not window.controller.table.rest

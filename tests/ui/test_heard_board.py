@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.rule_text import uncited
+from bloodyridge_qt.table.table_view import MarkerView
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.heard_board import HeardBoard
 from tests.ui.session_cases import open_game_window, trigger
@@ -184,3 +186,47 @@ def test_notes_and_take_backs_are_heard(qtbot: QtBot, tmp_path: Path) -> None:
     trigger(window, "undo")
     trigger(window, "redo")
     assert [words.partition(":")[0] for words in noted[-2:]] == ["Undo", "Redo"]
+
+
+def test_x_tells_in_tarawa_what_the_japanese_hold_nearest_and_first(qtbot: QtBot) -> None:
+    """[1.0, 6.0] From a boat to its beach; what the Marines hold is made for no longer."""
+    window = open_window(qtbot, edition_of("tarawa_1943"), seed="heard")
+    told: list[str] = []
+    window.map_view.spoken.connect(told.append)
+    setting, table = window.controller.table.screen.setting, window.controller.table
+    box = next(at for at in range(9, len(setting.places)) if min(setting.links[at]) < 9)
+    beach = min(setting.links[box])
+    window.map_view.go_to(setting.places[box])
+    QTest.keyClick(window.map_view, Qt.Key.Key_X)
+    assert f"Nearest held by the Japanese: {setting.board.places[beach].told}, 1 link away" in told[-1]
+    assert ("Highest priority" in told[-1]) == (beach > 0)
+    shown = table.view()
+    flags = tuple(
+        MarkerView(f"flag {place}", "us_flag", place, "")
+        for place in (setting.places[0], setting.places[beach])
+    )
+    after = table.screen.bearings(setting.places[box], replace(shown, markers=(*shown.markers, *flags)))
+    assert setting.board.places[beach].told not in " ".join(after)
+    assert setting.board.places[0].told not in " ".join(after)
+
+
+def test_x_tells_in_first_blood_where_the_airfields_are_and_who_is_there(qtbot: QtBot) -> None:
+    """[12.5] 0806 lies a row north of 0708 and two columns east, a row south of 0906."""
+    window = open_window(qtbot, edition_of("first_blood"), seed="heard")
+    told: list[str] = []
+    window.map_view.spoken.connect(told.append)
+    window.map_view.go_to("0806")
+    QTest.keyClick(window.map_view, Qt.Key.Key_X)
+    assert told[-1] == (
+        "Henderson Field 0708, nobody there: 2 hexes, 1 row south, 2 columns west. "
+        "Fighter Strip 0906, nobody there: 1 hex, 1 row north"
+    )
+    window.map_view.go_to("0708")
+    trigger(window, "bearings")
+    assert told[-1].startswith("Henderson Field here, nobody there. Fighter Strip ")
+    shown = window.controller.table.view()
+    unit = replace(shown.stacks[0], side="japanese")
+    taken = replace(shown, stacks=(replace(unit, place="0709"),))
+    assert (
+        window.controller.table.screen.bearings("A", taken)[0] == "Henderson Field 0708, Japanese units there"
+    )

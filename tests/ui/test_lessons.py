@@ -339,6 +339,18 @@ def test_with_letters_of_twice_the_size_the_slip_leaves_in_sight_what_its_step_i
         forward(window)
 
 
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
+def test_the_slip_leaves_the_prompt_in_sight(window: MainWindow, game: str, lesson: Lesson) -> None:
+    assert game == window.controller.box.key
+    window.lessons.start(lesson)
+    for step in lesson.steps:
+        QApplication.processEvents()
+        bar = window.prompt_bar
+        prompt = QRect(bar.mapTo(window, QPoint()), bar.size())
+        assert not window.lessons.panel.geometry().intersects(prompt), step.say
+        forward(window)
+
+
 def answer(window: MainWindow, words: str) -> None:
     button = next(one for one in window.lessons.panel.answers if one.text() == words)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)

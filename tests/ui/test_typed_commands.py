@@ -301,3 +301,15 @@ def test_what_is_meant_is_heard_once_typing_rests_with_how_much_more_there_is(
     QTest.keyClick(line.field, Qt.Key.Key_Down)
     assert told[-1] == f"{second}. Return does it. 2 of {len(shown(line))}"
     line.reject()
+
+
+@pytest.mark.parametrize("words", ["combat table", "crt"])
+def test_a_page_of_the_reference_is_opened_by_its_title(qtbot: QtBot, words: str) -> None:
+    """[8.9] The combat tables are looked up in every attack."""
+    window = open_window(qtbot, edition_of("first_blood"), seed="typed")
+    line = typed(window, words)
+    assert shown(line) == ["Page “Combat tables (CRT)” of the rules"]
+    enter(line)
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert panel.shown == "tables:combat"

@@ -406,16 +406,21 @@ class Archive:
     def played_on(self, table: Table, present: Table | None) -> PlayedOn | None:
         """The kept game that has all decisions of this one and the most since; None where there is none.
 
-        It may be the `present` one.
+        It may be the `present` one, or one that was played to its end.
         """
         here = self._saved(table)
-        found = [] if present is None else [(self.key_of(present), self._saved(present))]
+        found: list[tuple[str, Path | None, SavedGame]] = []
+        if present is not None:
+            found.append((self.key_of(present), None, self._saved(present)))
         for key in self._folder.left_behind()[:MOST_LEFT]:
             with suppress(Unreadable, StoreFault):
-                found.append((key, self._readable(key, self._read)))
+                found.append((key, None, self._readable(key, self._read)))
+        for path in self._finished.of_seed(table.seed):
+            with suppress(Unreadable, StoreFault):
+                found.append(("", path, self._read(path)))
         since = [
-            PlayedOn(key, saved.at - here.at, saved.saved)
-            for key, saved in found
+            PlayedOn(key, saved.at - here.at, saved.saved, path)
+            for key, path, saved in found
             if (saved.game, saved.setup, saved.base) == (here.game, here.setup, here.base)
             and saved.at > here.at
             and saved.journal[: here.at] == here.journal[: here.at]

@@ -76,6 +76,10 @@ class FinishedFolder:
         except OSError:  # none yet, or not to be looked into
             return []
 
+    def of_seed(self, seed: str) -> list[Path]:
+        """The files that are named after games with this seed."""
+        return [self.folder / name for name in self._names() if f" {seed} " in name]
+
     def reading(self) -> FinishedReading:
         """What is in it, to be read step by step; reads none yet."""
         return FinishedReading([self.folder / name for name in self._names()], self._tell)
@@ -171,6 +175,7 @@ def _key(saved: SavedGame) -> str:
         remarks=(),
         files={},
         hand_now=None,
+        by_program=(),
     )
     return hashlib.sha256(write_text(bare).encode()).hexdigest()[:_KEY_DIGITS]
 

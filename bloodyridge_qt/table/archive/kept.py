@@ -83,6 +83,8 @@ class PlayedOn:
     """How many were made since."""
     saved: datetime
     """UTC."""
+    path: Path | None = None
+    """The file of one that was played to its end; such a one has no key."""
 
 
 @dataclass(frozen=True)

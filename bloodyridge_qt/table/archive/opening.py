@@ -85,6 +85,7 @@ def saved_game(table: Table, edition: Edition) -> savefile.SavedGame:
         hand_now=None if session.hand == session.hand_at_start else session.hand,
         files=_carried(edition),
         advised=table.advised,
+        by_program=tuple(sorted(table.by_program)),
     )
 
 
@@ -361,5 +362,6 @@ def table_of(opened: OpenedGame) -> Table:
             advised=saved.advised,
             program=saved.setup.program,
             mail=saved.setup.mail,
+            by_program=saved.by_program * kept,
         ),
     )

@@ -24,19 +24,19 @@ class FloatingPanel(QFrame):
         self._grip: QPoint | None = None
 
     def stand_aside(
-        self, room: QRect, matters: Sequence[tuple[Sequence[QRect], float]], wider: QRect | None = None
+        self, room: QRect, matters: Sequence[tuple[Sequence[QRect], float]], *wider: QRect
     ) -> None:
         """Stand within `room` where the least of what `matters` is covered, or where the player has put it.
 
-        `matters` are rectangles, and how much a pixel of them is worth; `wider` is room it may take at need.
+        `matters` are rectangles, and how much a pixel of them is worth. `wider` are rooms it may take at
+        need, the widest first.
         """
-        rooms = (room, wider or room)
         if self.moved_by_hand:
             spot = self.pos()
         else:
-            spots = [spot for each in rooms for spot in self._spots(each)]
+            spots = [spot for each in (room, *wider) for spot in self._spots(each)]
             spot = min(spots, key=lambda at: covered(QRect(at, self.size()), matters))
-        room = rooms[1]
+        room = (*wider, room)[0]
         self.move(
             max(room.left(), min(spot.x(), room.right() - self.width() + 1)),
             max(room.top(), min(spot.y(), room.bottom() - self.height() + 1)),

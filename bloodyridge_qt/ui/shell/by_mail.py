@@ -58,7 +58,7 @@ class ByMail(QObject):
         _, known, which = self._remembered(table)
         both = min(known, table.at)
         if self._archive is not None and known == both and which != self._archive.decided(table, both):
-            self._desk.tell(
+            self._desk.tell_next(
                 tr("What you knew of this game has been changed"),
                 (
                     tr(

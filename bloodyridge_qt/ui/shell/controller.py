@@ -180,7 +180,10 @@ class Controller(QObject):
     # decisions ------------------------------------------------------------
 
     def decide(self, choice: Offer, *, unasked: bool = False) -> None:
-        """Carry out what was chosen, once; a player is asked first when it is unwise, unless `unasked`."""
+        """Carry out what was chosen, once; a player is asked first when it is unwise.
+
+        What the program decides is `unasked`: the log says so.
+        """
         if self.table is None or self.player.playing or self.replaying:
             return
         if choice.action is SEND:
@@ -192,13 +195,14 @@ class Controller(QObject):
         if choice.warning and not unasked and not self._confirmed(choice):
             self._scene.deselect()
             return
-        if choice not in self.table.offers():  # it was listed, or asked about, and the game went on meanwhile
+        # it was listed, or asked about, and the game went on meanwhile
+        if choice not in (*self.table.offers(), *self.table.rest):
             self._desk.show_note(
                 tr("{title}: the game has gone on, and this is no longer on offer.", title=choice.title)
             )
             return
         try:
-            beats = self.table.submit(choice)
+            beats = self.table.submit(choice, by_program=unasked)
         except Exception:
             self.recover()
             raise

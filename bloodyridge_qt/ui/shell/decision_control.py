@@ -116,6 +116,8 @@ class DecisionControl(QObject):
         idle = not (controller.player.playing or controller.replaying or scene.locked or scene.withheld)
         table = controller.table
         self._answers = buttons(table.offers()) if table is not None and idle else ()
+        if table is not None and idle and scene.movers and not controller.led:
+            self._answers += table.rest
         # beside pieces that may be moved an answer is one way among others, not the one to take
         alone = bool(self._answers) and not scene.movers
         alone = alone or any(choice.verb == "exit" for choice in self._answers)  # it ends the game

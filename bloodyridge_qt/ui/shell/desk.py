@@ -30,6 +30,8 @@ class Desk(QObject):
         self.window = window
         """What dialogs and docks belong to."""
         self.dialogs: list[QDialog] = []
+        self._waiting: list[tuple[str, Sequence[str]]] = []
+        """Messages that are told when the one that is read now has been closed."""
         self.bars = QVBoxLayout()
         """The bars of modes, above the board."""
         self.place_label = ElidedLabel()
@@ -71,11 +73,22 @@ class Desk(QObject):
         """
         from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 
+        waiting, self._waiting = self._waiting, []  # what is closed for this one makes no room for them
         self.close_dialogs(NoticeDialog)
+        self._waiting = waiting
         dialog = NoticeDialog(title, sentences, details, self.window)
         if remedy is not None:
             dialog.offer(*remedy)
         self.open_dialog(dialog)
+
+    def tell_next(self, title: str, sentences: Sequence[str]) -> None:
+        """A message that takes no other's place: it comes when the one that is open has been closed."""
+        from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+
+        if any(isinstance(dialog, NoticeDialog) for dialog in self.dialogs):
+            self._waiting.append((title, sentences))
+        else:
+            self.tell(title, sentences)
 
     def _dialog_closed(self, dialog: QDialog) -> None:
         if dialog not in self.dialogs:
@@ -83,6 +96,10 @@ class Desk(QObject):
         self.dialogs.remove(dialog)
         dialog.deleteLater()
         self.window.activateWindow()  # or no shortcut works where no window manager gives the keys back
+        if self._waiting and self.window.isVisible():
+            waiting, self._waiting = self._waiting, []
+            for title, sentences in waiting:
+                self.tell_next(title, sentences)
         self.dialog_closed.emit()
 
     # the line of facts ------------------------------------------------------------

@@ -275,6 +275,8 @@ class Files(QObject):
         kept = self.archive.played_on if ask and table.seed_untold else lambda *_tables: None
         if (further := kept(table, self._controller.table)) is not None:
             answer = self._ask_played_on(table, path, further)
+            if answer == question.GO and further.path is not None:
+                return self.open_path(further.path)
             if answer == question.GO and further.key == self._key_on_table():
                 self._desk.show_note(tr("This game lies on the table"))
             elif answer == question.GO:
@@ -303,7 +305,9 @@ class Files(QObject):
             decisions=plural(further.decisions, "{number} decision more", "{number} decisions more"),
             when=when(further.saved),
         )
-        if table.sealed:
+        if further.path is not None:
+            words += "\n" + tr("It was played to its end, and is opened as it ended.")
+        elif table.sealed:
             words += "\n" + tr(
                 "The game is sealed: it goes on only from there, so that what was decided stands."
             )

@@ -521,14 +521,16 @@ class LessonControl(QObject):
             sight, room = self._sight, self._sight.room()
             panels = sight.panels()
             wider = reduce(QRect.united, panels, room).intersected(self._desk.window.rect())
+            below = wider.adjusted(0, sight.prompt().bottom() + 1 - wider.top(), 0, 0)
             matters = [
                 (lit, 400.0),
                 (sight.answers(), 8.0),
                 (sight.pieces(), 4.0),
                 (sight.told(), 1.0),
                 (panels, 0.2),
+                ([sight.prompt()], 0.4),
             ]
-            self.panel.stand_aside(room, matters, wider)
+            self.panel.stand_aside(room, matters, wider, below)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys the slip has no use for are played on the board: N shows a card while the slip is read."""

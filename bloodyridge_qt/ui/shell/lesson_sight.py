@@ -39,6 +39,10 @@ class LessonSight:
         shown = map(self._of, self._panels.values())
         return [rect for rect in shown if rect.intersects(self._window.rect())]
 
+    def prompt(self) -> QRect:
+        """Where the question stands."""
+        return self._of(self._panels["prompt"])
+
     def answers(self) -> Sequence[QRect]:
         """Where buttons stand beside the prompt."""
         return [self._of(button) for button in self._panels["prompt"].findChildren(QPushButton)]

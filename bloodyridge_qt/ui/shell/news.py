@@ -55,7 +55,7 @@ class News(QObject):
         rows = table.moments()
         if remarks := [note for note in table.remarks() if note.moment > news.start and not table.program]:
             told = [f"{rows[note.moment].when}, {rows[note.moment].label}: {note.text}" for note in remarks]
-            self._desk.tell(tr("{seat} remarks", seat=self._other(table)), told)
+            self._desk.tell_next(tr("{seat} remarks", seat=self._other(table)), told)
         words = tr(
             "New since your last decision: {decisions} of {seat} ({keys} shows them)",
             decisions=plural(len(news), "{number} decision", "{number} decisions"),

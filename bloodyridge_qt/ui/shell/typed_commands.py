@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,6 +15,7 @@ from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.lessons import has_lessons
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import either
+from bloodyridge_qt.table.rulebook import search_words
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.dialogs.command_line import CommandLine, Meaning
 from bloodyridge_qt.ui.panels.parts import key_words
@@ -29,8 +30,14 @@ from bloodyridge_qt.ui.shell.history_control import HistoryControl
 from bloodyridge_qt.ui.shell.new_games import NewGames
 from bloodyridge_qt.ui.shell.odds_control import OddsControl
 
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.game import FullEdition
+
 MOST: Final = 30
 """How many meanings are shown; who wants another types more."""
+
+_PAGE_LETTERS: Final = 3
+"""So many at least are typed of what a page is called."""
 
 _BETWEEN: Final = re.compile(
     rf"\s+(?:x|×|->|→|to|on|{tr('to|on')})\s+|(?<=\d)[x×](?=\d)|\s*(?:->|→)\s*|[\s,]+"
@@ -86,7 +93,7 @@ class TypedCommands(QObject):
             return told[:MOST]
         decisions = [Meaning(one.title, "", partial(self._decide, one)) for one in self._offers(words)]
         refused = () if decisions else self._refusal(words)
-        return [*decisions, *refused, *self._doors(words)][:MOST]
+        return [*decisions, *refused, *self._doors(words), *self._pages(words)][:MOST]
 
     def _doors(self, words: Sequence[str]) -> Sequence[Meaning]:
         """Commands of the menus, and games of the shelf with their lessons: first those that are named."""
@@ -102,6 +109,17 @@ class TypedCommands(QObject):
                 if _is_called(words, (f"{told} {tr(also[like])}", f"{told} {also[like]}")):
                     (named if called else others).append(Meaning(told, "", run))
         return [*named, *self._commands(words), *others]
+
+    def _pages(self, words: Sequence[str]) -> Iterator[Meaning]:
+        """Pages of the reference that are no rules, by their titles: tables, cards."""
+        box, table = self._controller.box, self._controller.table
+        if not hasattr(box, "rulebook") or len("".join(words)) < _PAGE_LETTERS:
+            return
+        book = cast("FullEdition", box).rulebook({} if table is None else table.set_up_choices())
+        for page in book.search(" ".join(words)):
+            if not page.is_rule and _all_in(words, search_words(page.title)):
+                told = tr("Page “{title}” of the rules", title=page.title)
+                yield Meaning(told, "", partial(self._desk.rule_wanted.emit, page.number))
 
     def _learn(self, key: str) -> None:
         """Begin the lesson of a game of the shelf, whose window takes the place of this one if it must."""
@@ -175,16 +193,17 @@ class TypedCommands(QObject):
         table, controller = self._controller.table, self._controller
         if table is None or controller.replaying or controller.player.playing:
             return ()
-        offers = [one for one in table.offers() if self._keeps(words, one)]
+        rest = () if controller.led else table.rest
+        offers = [one for one in (*table.offers(), *rest) if self._keeps(words, one)]
         in_order = [offer for offer in offers if _begins(words, _touched(offer))]
         in_hand = self._view.board.selected
         in_order.sort(key=lambda one: (words[-1:] != [one.target.casefold()], one.mover != in_hand))
-        rest = [
+        others = [
             offer
             for offer in offers
             if offer not in in_order and _all_in(words, [*_touched(offer), *offer.title.casefold().split()])
         ]
-        return in_order + rest
+        return in_order + others
 
     def _keeps(self, words: Sequence[str], offer: Offer) -> bool:
         """Whether a decision goes where the words do, if they name a piece, or a space, and then a space."""

@@ -198,7 +198,10 @@ def test_the_loss_for_want_of_supply_speaks_of_ships_only_where_there_are_some()
 def test_the_reference_holds_the_tables_that_are_in_use() -> None:
     """[8.9]"""
     book = registry.edition_of("first_blood").rulebook({})
-    page = next(entry for entry in book.entries if entry.number == "combat_tables")
+    page = next(entry for entry in book.entries if entry.number == "tables:combat")
+    assert book.section_titles[page.section] == page.title, "no page about the program"
+    assert page in book.search("combat table")[:1]
+    assert book.search("crt")[:1] == [page]
     tables, _, codes = page.body_markdown.rpartition("Result")
     assert "all defenders fall" in codes
     assert tables.count("DE") == sum(

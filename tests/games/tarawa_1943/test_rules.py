@@ -15,6 +15,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.terms import BATTALIONS, MARKERS, NOBODY, POSITIONS, TURN
 from bloodyridge_qt.games.tarawa_1943.rules.victory import level, score
+from bloodyridge_qt.games.tarawa_1943.screen.words import told
 from bloodyridge_qt.table.readings import rulings
 from tests.games.tarawa_1943.scripted import Game, Scripted, begun
 
@@ -487,8 +488,13 @@ def test_a_cube_goes_where_a_marker_is_missing_and_takes_control__6_0() -> None:
 def test_a_cube_that_finds_no_place_is_left_out__6_0() -> None:
     game = begun()
     game.card("J04")
-    assert [one.voided for one in game.told(events.EffectLeftOut)] == [False]
+    (left_out,) = game.told(events.EffectLeftOut)
+    assert not left_out.voided
     assert game.state.agenda == [TURN]
+    setting, state = game.rules.setting, game.state
+    for cubes, why in ((state.cubes_left, "no position the Marines control"), (0, "no cube is left")):
+        state.cubes_left = cubes
+        assert f"left out, for {why}" in told(setting, left_out, state)[0][1]
 
 
 def test_fields_of_fire_cross_on_one_target__6_0() -> None:

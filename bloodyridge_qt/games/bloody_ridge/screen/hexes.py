@@ -11,7 +11,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.view import flag_key, us_counter
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.phrases import count, listed
+from bloodyridge_qt.table.phrases import count, listed, rows_and_columns
 from bloodyridge_qt.table.table_view import TableView
 
 Row = tuple[str, str]
@@ -37,16 +37,10 @@ def hex_in_view(view: TableView, setting: Setting, space: int) -> tuple[Row, ...
 def way_to(here: str, there: str) -> str:
     """How far it is from hex to hex, and which way: "12 hexes north, 2 columns west"."""
     north, east = int(here[2:]) - int(there[2:]), int(there[:2]) - int(here[:2])
-    hexes = count(GRID.distance(here, there), "hex", "hexes")
-    told = [hexes]
+    told = count(GRID.distance(here, there), "hex", "hexes")
     if north:
-        told = [tr("{hexes} north", hexes=hexes) if north > 0 else tr("{hexes} south", hexes=hexes)]
-    if east:
-        columns = count(abs(east), "column")
-        told.append(
-            tr("{columns} east", columns=columns) if east > 0 else tr("{columns} west", columns=columns)
-        )
-    return ", ".join(told)
+        told = tr("{hexes} north", hexes=told) if north > 0 else tr("{hexes} south", hexes=told)
+    return ", ".join((told, *rows_and_columns(0, east)))
 
 
 def bearings(view: TableView, setting: Setting, place: str) -> tuple[str, ...]:

@@ -12,12 +12,13 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.rule_text import TextReader
 from bloodyridge_qt.table.rulebook import Rulebook
 
-PAGE: Final = "combat_tables"
+PAGE: Final = "tables:combat"
+"""In a section of its own, as what stands before the colon says."""
 
 
 def with_tables(book: Rulebook, tables: Tables) -> Rulebook:
     """The rules with both tables behind them."""
-    title = tr("Combat tables")
+    title = tr("Combat tables (CRT)")
     text = [
         f"# {title}",
         tr("Who attacks reads his own table: the column is the odds [8.4], the row the die [8.8, 8.9]."),

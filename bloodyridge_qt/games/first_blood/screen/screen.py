@@ -14,8 +14,9 @@ from bloodyridge_qt.games.first_blood.advice.ways import sensible
 from bloodyridge_qt.games.first_blood.rules import air, airfields, events, movement
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
-from bloodyridge_qt.games.first_blood.rules.board import CLEAR, RIDGE
+from bloodyridge_qt.games.first_blood.rules.board import CLEAR, GRID, RIDGE
 from bloodyridge_qt.games.first_blood.rules.odds import odds, step_to
+from bloodyridge_qt.games.first_blood.rules.phases import landed
 from bloodyridge_qt.games.first_blood.rules.refusals import explain, unused, usual
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -29,7 +30,7 @@ from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer
-from bloodyridge_qt.table.phrases import listed
+from bloodyridge_qt.table.phrases import count, listed, rows_and_columns
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import Place, TableView
@@ -104,6 +105,25 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def _arrows(self, at: int) -> str:
         return listed([self.setting.places[to] for to in self.setting.board.arrows.get(at, ())])
+
+    def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:
+        """[2.0, 12.5] Both airfields: who stands there, and how far and where the nearer hex lies."""
+        fields: dict[str, list[Place]] = {}
+        for at, field in self.setting.field.items():
+            fields.setdefault(words.field_name(self.setting, field), []).append(self.setting.places[at])
+        forms, told = words.said("bearings"), []
+        for name, hexes in fields.items():
+            there = {SIDES.index(one.side) for one in view.stacks if one.place in hexes and one.side in SIDES}
+            holder = forms["held"].format(side=tr(t.SEATS[min(there)])) if there else forms["empty"]
+            near, way = hexes[0], ""
+            if GRID.is_number(place):
+                near = min(hexes, key=lambda one: GRID.distance(place, one))
+                north, east = int(near[:2]) - int(place[:2]), int(place[2:]) - int(near[2:])
+                distance = count(GRID.distance(place, near), "hex", "hexes")
+                way = ", ".join((distance, *rows_and_columns(north, east)))
+            form = forms["here" if near == place else "way" if way else "off"]
+            told.append(form.format(field=name, place=near, holder=holder, way=way))
+        return tuple(told)
 
     def inspector(self, present: Callable[[], State] | None = None) -> FirstBloodInspector:
         """What the map tells with this game on it."""
@@ -268,6 +288,11 @@ class FirstBloodScreen(Screen[State, Action]):
     def plays(self, state: State) -> Action:
         """What the program decides for the seat that is asked: as a sensible player would."""
         return sensible(self._rules, random.Random(state.turn))(state)
+
+    def rest(self, state: State) -> str:
+        """[3.0, 3.1, 7.0] What the button says by which the program places what is left in the tray."""
+        placing = state.agenda[-1:] in ([t.SET_UP], [t.REINFORCE])
+        return tr("Place the rest") if placing and landed(state, self.setting) else ""
 
     def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
         """[8.9] The chances of an attack with what is added to it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bloodyridge_qt.games.tarawa_1943.rules import events
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import remove_bunker
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
@@ -114,6 +115,18 @@ def infiltrate(play: Play) -> bool:
             play.tell(events.Infiltrated, at)
             return True
     return False
+
+
+def has_source(state: State, effect: Effect) -> bool:
+    """Whether there is a marker or a cube to do an effect with, wherever it may go."""
+    match effect.verb:
+        case "shift":
+            return (
+                any(state.japanese) if effect.source == "rear" else state.japanese[int(effect.source) - 1] > 0
+            )
+        case "surface":
+            return state.japanese_dead > 0
+    return effect.verb != "infiltrate" or state.cubes_left > 0
 
 
 def dig_in(play: Play) -> bool:

@@ -114,6 +114,23 @@ class TarawaScreen(Screen[State, Action]):
             *(("", text) for text in dict.fromkeys(lying)),
         )
 
+    def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:
+        """[1.0, 6.0] What the Japanese hold: nearest by links, the higher priority first, and the highest."""
+        setting, marked, forms = self.setting, {one.key for one in view.markers}, words.said("bearings")
+        held = [at for at in range(terms.POSITIONS) if f"flag {setting.places[at]}" not in marked]
+        way = {setting.index[place]: 0} if place in setting.index else {}
+        for at in (reached := list(way)):
+            new = [to for to in setting.links[at] if to not in way]
+            way |= dict.fromkeys(new, way[at] + 1)
+            reached += new
+        near = min((at for at in held if at in way), key=lambda at: (way[at], at), default=terms.NOWHERE)
+        told = [("here" if way[near] == 0 else "nearest", near)] * (near >= 0)
+        told += [("highest" if held[0] in way else "off", held[0])] * (held[:1] not in ([], [near]))
+        return tuple(
+            forms[form].format(place=words.place(setting, at), way=count(way.get(at, 0), "link"))
+            for form, at in told
+        )
+
     def inspector(self, present: Callable[[], State] | None = None) -> TarawaInspector:
         """What the board tells with this game on it."""
         return TarawaInspector(self.setting, self.sheet, present)

@@ -108,6 +108,9 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
     if "effect" in values and values["effect"] >= 0:
         effect = setting.effects[values["effect"]]
         names |= {"effect": effect, "effect_words": said("effects")[effect.verb]}
+    if isinstance(event, events.EffectLeftOut) and not event.voided:
+        hindrance = said("left out")[effect.verb]
+        names["why_not"] = form_for(hindrance, {"source": garrison.has_source(state, effect)})
     if "card" in values:
         card = values["card"]
         names |= {"card": setting.usmc[card].title, "text": setting.usmc[card].text.rstrip(".")}
