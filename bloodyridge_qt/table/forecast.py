@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+_SURE: Final = 0.99
+"""Chances that come to so much are all there is, for who listens."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bar:
@@ -56,12 +59,12 @@ class Forecast:
         """
         told, sum_of_shares = [], 0.0
         for bar in self.bars:
-            if sum_of_shares > 0.999:
+            if sum_of_shares > _SURE:
                 break
             sum_of_shares += bar.share
             if bar.share:
                 told.append(f"{bar.aloud or bar.label} {percent(bar.share)}")
-        follows = 1 < len(told) < 4 and sum_of_shares > 0.999
+        follows = 1 < len(told) < 4 and sum_of_shares > _SURE
         return ", ".join(told[:-1] if follows else told)
 
     def lines(self) -> tuple[str, ...]:

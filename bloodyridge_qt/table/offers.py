@@ -33,6 +33,8 @@ class Offer:
     a card: what picking it is, where it is not to play it."""
     aloud: str = ""
     """What is said in place of the title where the piece and the place have been said: "Attack"."""
+    about: str = ""
+    """What chances there come from, said where it is another than was said last: "up to 3 defenders"."""
 
     @property
     def mover(self) -> Key:

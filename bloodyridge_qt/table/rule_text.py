@@ -92,6 +92,16 @@ class RuleTable:
     heading: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
+    def row_by_row(self, page: str) -> str:
+        """A page's plain text with this table as it is read aloud: "Clear: won back on 1–3, 3 in 6."."""
+        cells = "\n".join((*self.heading, *(cell for row in self.rows for cell in row)))
+        titles = self.heading[1:]
+        told = (
+            f"{first}: {', '.join(f'{title} {cell}' for title, cell in zip(titles, rest, strict=True))}."
+            for first, *rest in self.rows
+        )
+        return page.replace(cells, "\n".join(told))
+
 
 @dataclass(frozen=True, slots=True)
 class Note:

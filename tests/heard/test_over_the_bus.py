@@ -76,7 +76,7 @@ def test_a_turn_is_played_from_what_is_heard(tmp_path: Path) -> None:
     assert lifted
     assert all("force of " in name for name in lifted)
     said = [words for kind, words in heard if kind == "said"]
-    order = ["taken", "rifle unit", "US Counterattack Phase", "Turn 2 of 4"]
+    order = ["taken", " lost. ", "US Counterattack Phase", "Turn 2 of 4"]
     places = [next(at for at, words in enumerate(said) if word in words) for word in order]
     assert places == sorted(places)
     focused = [words for kind, words in heard if kind == "focus"]

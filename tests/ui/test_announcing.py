@@ -185,8 +185,21 @@ def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, sa
     assert later
     assert any("Japanese" not in fire or "US" not in fire for _round, fire in later), "only what is new"
     assert re.search(r"US lose \d, (\d|none) left; Japanese lose \d, (\d|none) left", fights)
-    assert re.search(r"nobody defends\. \d{4} taken", fights)
+    assert re.search(r"\d{4} taken, nobody there", fights)
     assert " 0 left" not in fights
+
+
+def test_a_fight_hurried_to_its_end_is_told_by_its_outcome(window: MainWindow, said: list[str]) -> None:
+    """The first fight names the key; what the fight has cost is counted together."""
+    window.preferences.prefer(dice="full")
+    outcomes, told = [], []
+    while window.controller.table.at < 20:
+        said.clear()
+        strike(window)  # and End, as the fight goes on
+        told += said
+        outcomes += [words for words in said if re.search(r"^((Japanese|US): \d+ lost\. )+\d{4} ", words)]
+    assert any("destroyed" in words for words in outcomes)
+    assert not any("hit on" in words or "rifle unit" in words for words in told)
 
 
 def test_what_a_player_has_just_pressed_is_not_said_again_but_what_others_do_is(

@@ -16,6 +16,7 @@ from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import MarkerView
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.heard_board import HeardBoard
 from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.window_cases import open_window
@@ -127,6 +128,36 @@ def test_another_hex_to_strike_from_is_heard_with_its_odds(qtbot: QtBot, tmp_pat
     assert odds[-1].startswith(f"{hand.choice.title}: taken ")
 
 
+def test_i_tells_why_the_piece_in_hand_may_not_go_where_the_keys_are(qtbot: QtBot) -> None:
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    told: list[str] = []
+    window.map_view.spoken.connect(told.append)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    window.map_view.go_to("1501")
+    QTest.keyClick(window.map_view, Qt.Key.Key_I)
+    hand = window.scene.hand
+    assert told[-1].endswith(window.controller.table.refusal((hand.mover, "1501", "")))
+    for place in (next(iter(hand.targets)), hand.home):
+        QTest.keyClick(window.map_view, Qt.Key.Key_I)
+        window.map_view.go_to(place)
+        QTest.keyClick(window.map_view, Qt.Key.Key_I)
+        assert "strike" not in told[-1].casefold() or place in hand.targets
+
+
+def test_what_chances_come_from_is_heard_where_it_changes(qtbot: QtBot) -> None:
+    """[10.1] South of the US line at most three are drawn."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    board = heard_board.board_of(window.map_view) or HeardBoard(window.map_view)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    names = []
+    for place in window.map_view.keys.goals():
+        window.map_view.go_to(place)
+        board.arrive(place)
+        names.append(board.heard(place).text(NAME))
+    assert "up to 3 defenders" in names[0]
+    assert not any("defenders" in name for name in names[1:])
+
+
 def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
     """[4.1] 1501 is an exit; 1218 lies 17 rows south of it and three columns west."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
@@ -134,8 +165,13 @@ def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
     window.map_view.spoken.connect(told.append)
     QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
     QTest.keyClick(window.map_view, Qt.Key.Key_X)
-    assert told[-1].startswith("Nearest exit 1501: ")
-    assert told[-1].endswith(" hexes, 17 rows north, 3 columns east")
+    assert told[-1].startswith("From 1218 to the nearest exit, 1501: ")
+    assert told[-1].endswith(" hexes north, 3 columns east")
+    window.map_view.go_to("1501")
+    QTest.keyClick(window.map_view, Qt.Key.Key_X)
+    assert told[-1].startswith("From 1218"), "the piece in hand goes there, not the keys"
+    QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
+    assert told[-1] == "Japanese force 1218 in 1218 is put down"
     window.map_view.go_to("1501")
     trigger(window, "bearings")
     assert told[-1] == "Exit here, off the north edge"

@@ -196,13 +196,23 @@ def test_a_paragraph_is_heard_by_its_first_sentence_and_whole_when_asked_for_aga
         QTest.keyClick(window, Qt.Key.Key_F1)
     short, whole = told
     assert short.startswith("6.11. ")
-    assert short.endswith("The same key again tells the whole.")
+    assert short.endswith("F1 tells the whole, Esc puts the rules away.")
     panel = window.help_desk.rules_panel
     assert panel is not None
     assert whole == panel.page.toPlainText()
     assert len(short) < len(whole)
     window.desk.rule_wanted.emit("glossary#force")
     assert told[-1].startswith("force: All Japanese units of one hex")
+    window.desk.rule_wanted.emit("10.4")
+    QTest.keyClick(window, Qt.Key.Key_F1)
+    assert "Jungle: Won back on 1–3, Chance 3 in 6." in told[-1], (
+        "its table row by row, not the rule pointed at"
+    )
+    spoken: list[str] = []
+    window.map_view.spoken.connect(spoken.append)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
+    assert told[-1] == "The rules are put away."
+    assert spoken == [f"{window.scene.lifted_name()} is lifted"]
 
 
 def test_f1_in_a_new_game_tells_of_the_field_and_then_opens_its_paragraph(window: MainWindow) -> None:

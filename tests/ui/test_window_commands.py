@@ -177,3 +177,12 @@ def test_no_letter_that_stands_beside_a_command_does_another_in_its_open_menu(sp
                     other for other, of in menus[one["menu"]].items() if of == key and other != one["id"]
                 ]
                 assert not wrong, f"{one['id']} {key}"
+
+
+def test_f10_opens_the_first_menu(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    QTest.keyClick(window.map_view, Qt.Key.Key_F10)
+    bar = window.menuBar()
+    opened = bar.activeAction()
+    assert opened is bar.actions()[0]
+    opened.menu().close()

@@ -80,6 +80,8 @@ class CuePlayer(QObject):
         """From `play` to `finished`."""
         self.waiting = False
         """Paused between two beats."""
+        self.finishing = False
+        """While `finish` ends all of it."""
         self._driving = False
         self._last_section: str | None = None
         self._dice_places: set[Place] = set()
@@ -175,6 +177,7 @@ class CuePlayer(QObject):
         self._stop_moving()
         self.waiting = False
         self._stepping = False
+        self.finishing = True
         try:
             while self.playing and (self._beat is not None or self._beats):
                 if self._beat is None:
@@ -184,6 +187,7 @@ class CuePlayer(QObject):
                     self._run_stage(instant=True, last=not self._beats)
                 self._end_beat()
         finally:
+            self.finishing = False
             self._finish()
 
     # ---- how

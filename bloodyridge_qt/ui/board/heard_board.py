@@ -130,7 +130,7 @@ class HeardPlace(_Part):
         stayed = here and self.board.came_from == self.place
         if stayed and not self._lies_here(scene.selected) and (lifted := self._lifted_elsewhere()):
             told = [*lifted, name, self._count(), self.possible()]
-        told += [self.board.chances] if here else []
+        told += [self.board.chances, self.board.about] if here else []
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
 
@@ -244,6 +244,9 @@ class HeardBoard(_Part):
         """Where the keys were before they came to where they are."""
         self.chances = ""
         """What was known of the chances there when they came, in words."""
+        self.about = ""
+        """What the chances there come from, where that is another than was said last."""
+        self._about = ""
         self._told: Place = ""
         self._ground: Ground | None = None
         self._places: list[HeardPlace] = []
@@ -281,6 +284,10 @@ class HeardBoard(_Part):
         choice = self.view.board.hand.choice
         known = self.view.foretell(choice) if choice is not None and choice.target == place else None
         self.chances = known.aloud() if known is not None else ""
+        about = choice.about if choice is not None and choice.target == place else ""
+        if place != self.came_from:
+            self.about = about if about != self._about else ""
+            self._about = about or self._about
 
     def isValid(self) -> bool:
         return isValid(self.view)
@@ -324,9 +331,7 @@ class HeardBoard(_Part):
     def text(self, kind: QAccessible.Text) -> str:
         if kind == _TEXTS.Name:
             return self.view.accessibleName()
-        # where the keys are is said as its place
-        described = kind == _TEXTS.Description and not self.view.board.cursor_place
-        return self.view.accessibleDescription() if described else ""
+        return ""  # where the keys are is said as its place
 
     def rect(self) -> QRect:
         return QRect(self.view.mapToGlobal(QPoint(0, 0)), self.view.size())

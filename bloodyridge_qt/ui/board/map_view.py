@@ -362,7 +362,15 @@ class MapView(PointedView):
         self._show_card()
         if self.card.isVisible() and self.keys.in_use:
             self._say(self.card.accessibleName())
-            self.spoken.emit(self.card.accessibleName())
+            self.spoken.emit(". ".join(filter(None, (self.card.accessibleName(), self._barred()))))
+
+    def _barred(self) -> str:
+        """Why the piece in hand may not be dropped where the keys are; "" where it may, and at its home."""
+        hand, place, table = self.board.hand, self.board.cursor.place, self.board.table
+        stands = (hand.home, hand.resting)
+        if table is None or not hand.mover or place in (*hand.targets, *hand.waypoints, *stands):
+            return ""
+        return table.refusal((hand.mover, place, hand.resting))
 
     def tell_part(self, name: str) -> None:
         """Let the part of the window be heard that the keys have come to; on the board the space."""

@@ -196,6 +196,9 @@ class CheatSheet(SheetDialog):
         self.retheme()
         for taking in (self.close_button, self.scroll_area):
             taking.installEventFilter(self)
+        self.close_button.setAccessibleDescription(
+            tr("All keys, by menu. Up and Down read them line by line, K closes.")
+        )
         self.close_button.setFocus()
 
     def _spread(self) -> list[list[Group]]:

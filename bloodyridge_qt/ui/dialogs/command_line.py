@@ -28,6 +28,8 @@ class Meaning(NamedTuple):
     """Its keys, its paragraph, or why it cannot be done now."""
     run: Callable[[], object] | None
     """Does it; None when it cannot be done."""
+    does: str = tr("Return does it")
+    """What Return comes to, for who listens."""
 
 
 class CommandLine(SheetDialog):
@@ -42,7 +44,7 @@ class CommandLine(SheetDialog):
         self._meanings = meanings
         self._shown: Sequence[Meaning] = ()
         self._said = ""
-        self._rest = QTimer(self, interval=_REST, singleShot=True)
+        self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._say)
         self.field = QLineEdit(self)
         self.field.setAccessibleName(tr("Command"))
@@ -83,8 +85,10 @@ class CommandLine(SheetDialog):
         """More is known of what the words mean, or other things are possible; what is marked stays so."""
         if not self.isVisible():  # what was typed is done
             return
-        marked = self._marked()
+        marked, rests = self._marked(), self._rest.remainingTime()
         self._look_up(self.field.text(), marked.words if marked is not None else "")
+        if rests >= 0:  # what becomes known one after the other puts the answer off no further
+            self._rest.start(rests)
 
     def _look_up(self, typed: str, mark: str = "") -> None:
         self._shown = self._meanings(typed)
@@ -109,7 +113,7 @@ class CommandLine(SheetDialog):
     def _allow(self) -> None:
         marked = self._marked()
         self.do_button.setEnabled(marked is not None and marked.run is not None)
-        self._rest.start()
+        self._rest.start(_REST)
 
     def _say(self, *, moved: bool = False) -> None:
         """Tell what Return does and how much more was found, unless that was the last thing told."""
@@ -117,7 +121,7 @@ class CommandLine(SheetDialog):
         marked, row, count = self._marked(), self.list.currentRow(), len(self._shown)
         told = [_NOTHING] if marked is None else [marked.words, marked.aside]
         if marked is not None and marked.run is not None:
-            told.append(tr("Return does it"))
+            told.append(marked.does)
         if row > 0:
             told.append(tr("{at} of {count}", at=row + 1, count=count))
         elif count > 1:
@@ -132,3 +136,6 @@ class CommandLine(SheetDialog):
         if marked is not None and marked.run is not None:
             self.accept()  # first: what is done may open a dialog of its own
             marked.run()
+        else:
+            self._said = ""  # who tries it hears again why not
+            self._say(moved=True)

@@ -117,7 +117,8 @@ class UnfinishedDialog(SheetDialog):
         self.preview.show_preview(preview)
         item = self.list.currentItem()
         # the button has the keys at first: it says what it goes on with
-        self.go_button.setAccessibleDescription(item.text() if item is not None else "")
+        for told in (self.go_button, self.list):
+            told.setAccessibleDescription(item.text() if item is not None else "")
         self.trouble.setText(trouble)
         self.trouble.setVisible(bool(trouble))
         self.go_button.setEnabled(preview is not None and not preview.trouble)

@@ -188,7 +188,8 @@ class AdvicePanel(Dressed, QWidget):
                 self.bars[at].show_chance(one.win, one.low, one.high)
                 self.reasons[at].set_text(one.why)
                 self.reasons[at].setVisible(bool(one.why))
-                self.show_buttons[at].setAccessibleName(f"{tr('Show')} {number}{self._sentence(one)}")
+                told = f"{number}{title}, {percent(one.win)}"
+                self.show_buttons[at].setAccessibleName(f"{tr('Show')} {told}")
                 self.play_buttons[at].setAccessibleName(f"{tr('Play it')}: {title}")
         best = self._found[:2]
         self.close_call.setVisible(len(best) > 1 and not self._going and best[0].low <= best[1].high)
@@ -199,15 +200,16 @@ class AdvicePanel(Dressed, QWidget):
         told = _told(games, found=bool(shown), going=self._going) if self._asked else _FIRST
         self.state.set_text(told)
 
-    def best(self, *, why: bool = True) -> str:
-        """The best in a sentence, how often it wins, and why; at the end whether another is as good."""
-        told = self._sentence(self._found[0], why=why)
-        return f"{told} {tr(_CLOSE)}" if self.close_call.isVisibleTo(self) else told
-
-    def _sentence(self, one: Judged, *, why: bool = True) -> str:
-        title = self._words.get(one.decision, one.decision)
-        told = tr("{title}, wins {chance} of the games.", title=title, chance=percent(one.win))
-        return f"{told} {one.why}".strip() if why else told
+    def best(self, *, explained: bool) -> str:
+        """The best in a few words, and whether another is as good; `explained` is what its chance is of."""
+        one = self._found[0]
+        title, chance = self._words.get(one.decision, one.decision), percent(one.win)
+        told = (
+            f"{title}, {chance}"
+            if explained
+            else tr("{title}, wins {chance} of the games", title=title, chance=chance)
+        )
+        return f"{told}; {tr('the second is as good')}" if self.close_call.isVisibleTo(self) else told
 
     def _has_keys(self) -> bool:
         focus = QApplication.focusWidget()

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.language import plural, tr
-from bloodyridge_qt.table.rule_text import Code
+from bloodyridge_qt.table.rule_text import Block, Code
 from bloodyridge_qt.table.rulebook import Rulebook, beginning, search_words
 from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
@@ -142,6 +142,11 @@ class RulesPanel(Dressed, QWidget):
     def shown(self) -> str:
         """The number of the paragraph that is open, or the page's name; empty for an empty book."""
         return self._history[self._at] if self._history else ""
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """What the open paragraph is made of."""
+        return self._rulebook.entry(self.shown).blocks if self.shown else ()
 
     def show_rule(self, address: str) -> None:
         """Open a paragraph, a page, or "page#place" of it; what is not there changes nothing."""

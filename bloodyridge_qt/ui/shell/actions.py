@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
 
 from bloodyridge_qt.language import tr
@@ -129,6 +129,10 @@ class Actions:
             if command.gap and "/" not in command.menu:
                 menu.addSeparator()
             menu.addAction(self.by_id[command.id])
+        into = QShortcut(
+            QKeySequence(Qt.Key.Key_F10), self._window
+        )  # as on most desktops, where Qt has Alt alone
+        into.activated.connect(lambda: bar.setActiveAction(bar.actions()[0]))
 
     def _menu(self, bar: QMenuBar, path: str, gap: bool) -> QMenu:
         if path not in self.menus:

@@ -32,6 +32,8 @@ THINKING: Final = 3000
 """Milliseconds the program thinks about a decision of its own, unless the best is plain before."""
 STEADY: Final = 3000
 """Milliseconds after which the best so far is said; before that it changes too often."""
+LONG: Final = 2
+"""So often nothing is said after STEADY; then that it takes longer."""
 VAGUE: Final = 0.2
 """A best whose chance is known no better than this is not said yet."""
 MOST_TOLD: Final = 8
@@ -72,6 +74,10 @@ class AdviceControl(QObject):
         self._told: list[str] = []
         self._said = ""
         """The decision that was said to be the best so far."""
+        self._waited = 0
+        """How often nothing was to be said after STEADY."""
+        self._explained = False
+        """Whether it was told that a chance is a share of the games."""
         self._steady = QTimer(self, interval=STEADY, singleShot=True)
         self._steady.timeout.connect(self._say_best)
         self._thought = QTimer(self)
@@ -126,7 +132,7 @@ class AdviceControl(QObject):
         about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
         self._found, self._number = (), self._calculator.ask(about, "advise")
         panel.show_advice((), {}, going=True)
-        self._said = ""
+        self._said, self._waited = "", 0
         if not self.playing:
             self._steady.start()
             keys = self._actions.keys_of("dock_tips")
@@ -169,8 +175,16 @@ class AdviceControl(QObject):
         return first is not None and all(first.low > other.high for other in others)
 
     def _show(self) -> None:
-        titles = {words: offer.title for words, offer in self._offers.items()}
+        titles = {words: self._title(offer) for words, offer in self._offers.items()}
         self.panel.show_advice(self._found, titles, going=bool(self._number))
+
+    def _title(self, offer: Offer) -> str:
+        """What it is called, after its piece where another may do the same."""
+        same = {one.mover for one in self._offers.values() if one.title == offer.title}
+        stack = self._view.board.stack(offer.mover)
+        if len(same) < 2 or stack is None:
+            return offer.title
+        return f"{stack.view.label.partition(':')[0]}: {offer.title}"
 
     def _say_best(self) -> None:
         """Say what is best so far, once; when no more games are played, what it has come to."""
@@ -180,17 +194,25 @@ class AdviceControl(QObject):
             best = next(iter(self._found), None)
             if best is None or best.high - best.low > VAGUE:
                 self._steady.start()
+                self._waited += 1
+                if self._waited == LONG:
+                    self.heard.emit(tr("No decision stands out yet, more games are played."))
             elif not self._said:
                 self._said = best.decision
-                self.heard.emit(tr("So far, while more games are played: {best}", best=self.panel.best()))
+                self.heard.emit(tr("Best so far: {best}", best=self._best_aloud()))
             return
         self._steady.stop()
         if self._found:
             same = self._said == self._found[0].decision
-            words = tr("The advice stays: {best}") if same else tr("The advice: {best}")
-            self.heard.emit(words.format(best=self.panel.best(why=not same)))
+            done = tr("The advice is done: it stays.") if same else ""
+            self.heard.emit(done or tr("The advice is done: {best}", best=self._best_aloud()))
         else:
             self.heard.emit(tr("Nothing was found."))
+
+    def _best_aloud(self) -> str:
+        """What is best, with what its number says where that is told for the first time."""
+        explained, self._explained = self._explained, True
+        return self.panel.best(explained=explained)
 
     # the board and the game ------------------------------------------------------------
 

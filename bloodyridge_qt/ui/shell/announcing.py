@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, SignalInstance
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board import heard_board
@@ -37,6 +39,8 @@ class Announcing(QObject):
         super().__init__(controller)
         self._view, self._controller = view, controller
         self._lines: list[str] = []
+        self._losses: Counter[str] = Counter()
+        """What each side has lost in a fight that is hurried to its end."""
         self._pending: list[str] = []
         self._asked = False
         """Whether what is asked for has to be said."""
@@ -80,14 +84,38 @@ class Announcing(QObject):
 
     def _seated(self) -> None:
         self._known.clear()
+        table = self._controller.table
+        if table is not None and table.at and not self._controller.led:
+            self.tell(tr("Turn {turn}", turn=table.view().turn))
 
     def _beat_ended(self, beat: Beat) -> None:
         # who has just pressed what a title tells does not hear it again
         pressed = beat.title and self._controller.pressed and not self._controller.replaying
         lines = beat.log[1:] if pressed else beat.log
         self._lines += [line.text if line.aloud is None else line.aloud for line in lines]
-        if self._controller.player.speed != "none":  # else all of it is over in a moment, and said at once
+        player = self._controller.player
+        self._sum_up(beat)
+        begun = beat.view.battle is not None and beat.outcome is None and any(self._lines)
+        if begun and player.speed != "none" and not self._controller.led:
+            hurried = tr("End tells at once how it comes out")
+            self._lines += [hurried] if self._new(hurried) else []
+        if player.speed != "none" and not player.finishing:  # else all is over in a moment, and said at once
             self._tell_lines()
+
+    def _sum_up(self, beat: Beat) -> None:
+        """Of a fight that was hurried to its end only what it cost and how it came out is said."""
+        if beat.view.battle is None or not self._controller.player.finishing:
+            self._losses.clear()
+            return
+        for side, lost in beat.losses:
+            self._losses[side] += lost
+        if beat.outcome is not None and beat.outcome.where:
+            told = [
+                tr("{side}: {lost} lost", side=side, lost=lost) for side, lost in self._losses.items() if lost
+            ]
+            told.append(f"{beat.outcome.where[-1]} {beat.outcome.text}".strip())
+            self._lines = [". ".join(told), *(line.text for line in beat.log if line.kind == "end")]
+            self._losses.clear()
 
     def _caught_up(self) -> None:
         self._tell_lines()

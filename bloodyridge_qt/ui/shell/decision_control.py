@@ -71,7 +71,7 @@ class DecisionControl(QObject):
     @answers("cancel")
     def cancel(self) -> None:
         """As Escape on the board."""
-        self._scene.step_back()
+        self._keys().step_back()
 
     def _keys(self) -> KeyPlay:
         """The board's own keys, for menus that press them; the keyboard is the board's from then on."""

@@ -13,6 +13,7 @@ from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import glossary
 from bloodyridge_qt.table.phrases import briefly
+from bloodyridge_qt.table.rule_text import RuleTable
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.panels import linked_text
@@ -60,6 +61,9 @@ class HelpDesk(QObject):
         self._lent: RulesPanel | None = None
         """The rules of another game, which lie in the dock while that is asked about."""
         self._title = docks.rules.windowTitle()
+        self._rest = ""
+        """All of the paragraph whose beginning was told last, while nothing else has been asked."""
+        self._rest_at = QPoint()
         self._keys_at: QPoint | None = None
         """Where the pointer was when the keys were used last; once it has moved, it speaks before them."""
 
@@ -97,14 +101,19 @@ class HelpDesk(QObject):
     def _tell(self, panel: RulesPanel, number: str) -> None:
         """Let the beginning of what is open be heard; where that was the last thing told, all of it."""
         page = panel.page.toPlainText().replace("\ufffc", "")  # a picture
+        for block in panel.blocks:
+            if isinstance(block, RuleTable):
+                page = block.row_by_row(page)
         again, self._told_rule = self._told_rule == page + number, page + number
+        self._rest = ""
         head, _, body = page.partition("\n\n")
         short = ". ".join((*head.split("\n")[1:], briefly(body)))
         for term in glossary.terms(style.game()):
             if term.address == number:
                 page = short = f"{term.words[0]}: {term.about}"
         if not again and len(short) < len(page):
-            page = f"{short} {tr('The same key again tells the whole.')}"
+            self._rest, self._rest_at = page, QCursor.pos()
+            page = f"{short} {tr('F1 tells the whole, Esc puts the rules away.')}"
         self.heard.emit(page)
 
     def _put_back(self) -> None:
@@ -151,6 +160,10 @@ class HelpDesk(QObject):
             elif number:
                 linked_text.follow(here, number)
             return
+        if self._rest and self._rest_at == QCursor.pos() and self._docks.rules.isVisible():
+            self.heard.emit(self._rest)  # its beginning was the last thing told
+            self._rest = ""
+            return
         keys_lead = self._keys_at == QCursor.pos()
         # first: the panel may come under the pointer
         meant = pointed.meant(self._view, self._desk, self._rulebook().page_called, keys_lead=keys_lead)
@@ -172,7 +185,7 @@ class HelpDesk(QObject):
         Where the keys were then, they stay: a line of the log may have led to the rules.
         """
         if watched is self._view and event.type() == QEvent.Type.KeyPress:
-            self._keys_at = QCursor.pos()
+            self._keys_at, self._rest = QCursor.pos(), ""
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
@@ -182,6 +195,8 @@ class HelpDesk(QObject):
             if watched in (self._view, self._docks.rules):
                 self._desk.window.activateWindow()  # they may have floated in a window of their own
                 self._view.setFocus()
+                self.heard.emit(tr("The rules are put away."))
+                self._view.keys.tell_lifted()
             elif isinstance(watched, Dock):
                 dock_layout.bring_forward(self._docks.window, watched)
             return True

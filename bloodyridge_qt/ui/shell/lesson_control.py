@@ -568,6 +568,8 @@ class LessonControl(QObject):
             if self.panel.answers and event.key() in (*tabs, *returns, Qt.Key.Key_N):
                 if event.key() in tabs:  # Return is for an answer alone, and nothing is struck here
                     self.panel.answers[tabs[Qt.Key(event.key())]].setFocus(Qt.FocusReason.TabFocusReason)
+                else:
+                    self.panel.heard.emit(tr("Tab goes to the answers."))
                 return True
             done = QApplication.sendEvent(self._view, event)
             if event.isAccepted() and not isinstance(QApplication.focusWidget(), QPushButton):

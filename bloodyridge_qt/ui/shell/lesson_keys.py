@@ -37,7 +37,7 @@ def light_aloud(step: Step, scene: MapScene) -> str:
         return ""
     told = [named(which, scene) for kind, which in step.light if kind == "piece"]
     places = [which for kind, which in step.light if kind == "place" and scene.facts(which)]
-    tells = _differing(places, scene) if step.way == "best" else 0
+    tells = _differing(places, scene) if step.way == "best" else int(step.way == "may")
     for place in places:
         name, *facts = scene.facts(place)
         if tells or {place, name[1]}.isdisjoint(step.say.split()):
@@ -126,4 +126,8 @@ def more_tries(forward: str, keys: str) -> str:
 
 
 def _lift(mover: str, scene: MapScene) -> str:
-    return tr("By keys: Tab lifts the next piece. Press it until it is {piece}.", piece=named(mover, scene))
+    item = scene.stack(mover)
+    piece = named(mover, scene)
+    if item is not None and item.view.aloud:  # as it is heard when the keys come to it
+        piece = f"{' '.join(scene.facts(item.view.place)[0])}, {item.view.aloud}"
+    return tr("By keys: Tab lifts the next piece. Press it until it is {piece}.", piece=piece)

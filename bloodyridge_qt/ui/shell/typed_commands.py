@@ -79,6 +79,7 @@ class TypedCommands(QObject):
         """Show the line."""
         line = CommandLine(self.meanings, self._desk.window)
         line.heard.connect(self.heard)
+        line.rejected.connect(self._view.keys.tell_lifted)
         for more in (self._odds.told, self._controller.state_changed, self._controller.caught_up):
             more.connect(line.look_again)  # what was not possible may be so now
         self._desk.open_dialog(line)
@@ -182,7 +183,8 @@ class TypedCommands(QObject):
             if forecast is not None:
                 told = (f"{bar.label} {percent(bar.share)}" for bar in forecast.bars)
                 aside = ", ".join(filter(None, (self._piece(offer), *told)))
-                yield Meaning(offer.title, aside, partial(self._advice.point_at, offer))
+                shown = tr("Return shows it on the board")
+                yield Meaning(offer.title, aside, partial(self._advice.point_at, offer), shown)
             elif not self._odds.knows(offer):
                 yield Meaning(offer.title, tr("is being worked out"), None)
         if words and not self._offers(words):

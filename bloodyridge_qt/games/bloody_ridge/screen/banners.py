@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen import words
@@ -45,8 +46,20 @@ def of_movement(began: State | None, now: State, setting: Setting) -> Banner | N
                 if open_
                 else tr("no hex taken, so no counterattack"),
             ),
+            (tr("Nearest exit"), _way_left(setting, now)),
         ),
     )
+
+
+def _way_left(setting: Setting, now: State) -> str:
+    """[4.1] How far it still is to the north edge from what is held, which forces walk through [3.8]."""
+    numbers = setting.board.numbers
+    exits = [number for space, number in enumerate(numbers) if setting.exits[space]]
+    held = [number for space, number in enumerate(numbers) if now.held[space]]
+    away, here, there = min((GRID.distance(here, there), here, there) for here in held for there in exits)
+    if not away:
+        return tr("{place} is held: a force that leaves there wins", place=here)
+    return tr("{there}, {hexes} from {here}", there=there, hexes=count(away, "hex", "hexes"), here=here)
 
 
 def of_counterattack(began: State | None, now: State, setting: Setting) -> Banner | None:

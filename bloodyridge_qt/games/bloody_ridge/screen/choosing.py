@@ -51,9 +51,16 @@ def moves_of(
             title = tr("Strike {target} from {stand}", target=action.target, stand=action.stand)
             warning = stranding(state, setting, index[action.target])
             aloud = tr("Strike from {stand}", stand=action.stand) if len(path) > 1 else tr("Strike")
-            offer = Offer(action, touch, "strike", title, path, warning, aloud=aloud)
+            about = _most_defenders(setting, index[action.target])
+            offer = Offer(action, touch, "strike", title, path, warning, aloud=aloud, about=about)
         found.append(offer)
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))
+
+
+def _most_defenders(setting: Setting, target: int) -> str:
+    """[10.1] How many may be drawn there, and whether that is since the US line lies before it."""
+    most = tr("up to {most} defenders", most=6 + setting.force_modifier[target])
+    return tr("behind the US line, {most}", most=most) if setting.north[target] else most
 
 
 def _ground_rank(setting: Setting, stand: int, offer: Offer) -> tuple[int, int, int]:

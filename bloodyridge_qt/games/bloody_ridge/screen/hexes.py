@@ -35,9 +35,12 @@ def hex_in_view(view: TableView, setting: Setting, space: int) -> tuple[Row, ...
 
 
 def way_to(here: str, there: str) -> str:
-    """How far it is from hex to hex, and how many rows and columns away the other one lies."""
+    """How far it is from hex to hex, and which way: "12 hexes north, 2 columns west"."""
     north, east = int(here[2:]) - int(there[2:]), int(there[:2]) - int(here[:2])
-    return ", ".join((count(GRID.distance(here, there), "hex", "hexes"), *rows_and_columns(north, east)))
+    told = count(GRID.distance(here, there), "hex", "hexes")
+    if north:
+        told = tr("{hexes} north", hexes=told) if north > 0 else tr("{hexes} south", hexes=told)
+    return ", ".join((told, *rows_and_columns(0, east)))
 
 
 def bearings(view: TableView, setting: Setting, place: str) -> tuple[str, ...]:
@@ -51,7 +54,8 @@ def bearings(view: TableView, setting: Setting, place: str) -> tuple[str, ...]:
         for stack in view.stacks
         if any(counter.key == division for counter in stack.counters) and stack.place in setting.board.index
     ]
-    told = [tr("Nearest exit {exit}: {way}", exit=near, way=way_to(place, near))]
+    way = way_to(place, near)
+    told = [tr("From {place} to the nearest exit, {exit}: {way}", place=place, exit=near, way=way)]
     if near == place:
         told = [tr("Exit here, off the north edge")]
     return (*told, *(tr("Division HQ {at}: {way}", at=at, way=way_to(place, at)) for at in found))

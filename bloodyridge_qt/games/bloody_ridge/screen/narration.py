@@ -171,6 +171,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         """Who attacks what, once for each fight: before the first thing told of it."""
         if self._battle:
             return "", ()
+        self._volley_before = None
         title = battles.title(state, self._setting, state.target)
         origin, target = self._number(state.origin), self._number(state.target)
         aloud = tr("Force {origin} attacks {target}", origin=origin, target=target)
@@ -198,8 +199,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         die = DieThrow(event.die, view.US, "", target, "", text.format(event.die), _DEFENDERS)
         title, heading = self._opening(state)
-        aloud = "" if event.pieces else tr("nobody defends")
-        line = self._line(state, "die", f"{text} [6.7]", event.target, [die], aloud=aloud)
+        line = self._line(state, "die", f"{text} [6.7]", event.target, [die], aloud="")
         yield self._drawn_beat(state, "defence", *heading, line, focus=target, title=title)
         self._notes.append(f"{line.text}.")  # after it: the panel keeps still about dice in the air
 
@@ -227,6 +227,10 @@ class Narrator(OptionalStoryteller, Teller[State]):
         # guns are told with what they hit, a second defender by its name; the number of a draw says nothing
         more = event.role == "defends" and len(state.defenders) > 1
         aloud = "" if event.role == "fires" else name if more else what
+        if event.role == "set aside":
+            aloud = tr(
+                "{name} {why}: another is drawn", name=name, why=words.no_hq_here(self._setting, event.target)
+            )
         line = self._line(state, "draw", text, event.target, aloud=aloud)
         note = "" if event.role in ("defends", "supports") else f"{text}."
         yield self._drawn_beat(state, "draw", line, note=note, points=points)
@@ -316,7 +320,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         own, us = event.japanese, event.us
         own_odds, us_odds = battles.odds(setting, event)
         us_fire = tr("US fire {fire}", fire=us_odds) if us else tr("no US fire into the red row [3.4]")
-        fire = words.odds_aloud(event, self._volley_before if event.round > 1 else None)
+        fire = words.odds_aloud(event, self._volley_before)
         self._volley_before = event
         lines = [
             self._line(
@@ -379,7 +383,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
             (tr("Japanese"), event.japanese_lost, event.attackers),
         )
         told = [words.losses_aloud(side, len(lost), len(of) - len(lost)) for side, lost, of in losses if lost]
-        aloud = "; ".join(told) or tr("nobody is hit")
+        aloud = "; ".join(told)
+        if aloud and not fire:  # nothing else has told which round it is
+            aloud = tr("Round {round}: {odds}", round=event.round, odds=aloud)
         fallen = [words.us_piece(setting, piece) for piece in event.us_lost if piece >= setting.first_hq]
         points = tuple(tr("The {name} falls in {target} [7.7].", name=name, target=target) for name in fallen)
         line = self._line(state, "die", text, event.target, *throws, aloud=aloud)
@@ -406,6 +412,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         outcome = tr("taken, {moved}", moved=moved)
         aloud = tr("{target} taken", target=target)  # by how many the last round has told
+        if self._volley_before is None:
+            aloud = tr("{target} taken, nobody there", target=target)
         yield self._beat(
             state,
             "taken",

@@ -46,7 +46,7 @@ class BloodyRidgeScreen(Screen[State, Action]):
 
     task = tr(
         "You lead the Japanese. Within four turns, a force has to leave the map by an exit on the north "
-        "edge, or to destroy the Division HQ. X tells the nearest exit"
+        "edge, or to destroy the Division HQ. X tells the nearest exit; ground taken shortens the way"
     )
     drawn_by_hand = tr("every draw from the US force pool")
 

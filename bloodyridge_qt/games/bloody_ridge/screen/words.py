@@ -69,6 +69,15 @@ def zone(setting: Setting, space: int) -> str:
     return tr("US Main Defense Zone") if setting.north[space] else tr("US Forward Defense Zone")
 
 
+def no_hq_here(setting: Setting, space: int) -> str:
+    """[6.10] Why a HQ may not stand in a hex, in a few words."""
+    if not setting.north[space]:
+        return tr("stands only behind the US line")
+    if setting.board.terrain[space] == HILL:
+        return tr("stands on no hill")
+    return tr("stands only on or beside clear ground")
+
+
 def us_piece(setting: Setting, piece: int) -> str:
     """What a US piece is called in a sentence."""
     kind = setting.kind(piece)

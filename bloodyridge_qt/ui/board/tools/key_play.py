@@ -24,6 +24,10 @@ _STEPS: Final = {
     Qt.Key.Key_D: "SE",
 }
 _BUSY_KEYS: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_IDLE_KEYS: Final = frozenset(
+    {Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape, Qt.Key.Key_N, Qt.Key.Key_X}
+)
+"""Keys that mean something only where a decision is asked for."""
 
 
 class KeyPlay(QObject):
@@ -55,8 +59,11 @@ class KeyPlay(QObject):
             if key in _BUSY_KEYS:
                 if not event.isAutoRepeat():
                     self._scene.hurry.emit()
-                return True
-            return key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape)
+            elif key in _IDLE_KEYS:
+                self.told.emit(tr("Still going on. Space shows the next step, End the outcome."))
+            else:
+                return False
+            return True
         if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             back = key == Qt.Key.Key_Backtab or bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self.turn(-1 if back else 1)
@@ -66,7 +73,7 @@ class KeyPlay(QObject):
         elif key == Qt.Key.Key_Escape:
             if not (self._scene.selected or self._scene.picks.aim):
                 return False
-            self._scene.step_back()
+            self.step_back()
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
             if self._scene.selected:
                 self._scene.hand.pick_stand(key - Qt.Key.Key_1)
@@ -135,7 +142,7 @@ class KeyPlay(QObject):
         if not (order or self._turn_pick(step) or self._scene.selected):
             self.in_use = True
             if self._lift_here() or any(map(self._scene.select, self._scene.movers[:1])):
-                self.told.emit(tr("{piece} is lifted", piece=self._scene.lifted_name()))
+                self.tell_lifted()
                 order = self.goals()
         if not order:
             return
@@ -170,9 +177,25 @@ class KeyPlay(QObject):
         if not self._scene.cursor.place:
             self._go(self._start())
 
+    def step_back(self) -> None:
+        """Escape: put the piece in hand back, and say so; or point at no counter any more."""
+        piece = self._scene.lifted_name()
+        self._scene.step_back()
+        if piece and not self._scene.selected:
+            self.told.emit(tr("{piece} is put down", piece=piece))
+
+    def tell_lifted(self) -> None:
+        """Say what is still in hand, where something that lay over the board is gone."""
+        if piece := self._scene.lifted_name():
+            self.told.emit(tr("{piece} is lifted", piece=piece))
+
     def take_bearings(self) -> None:
-        """X: say what the player makes for, how far it is from where the keys are, and in which direction."""
-        scene, here = self._scene, self._scene.cursor.place or self._start()
+        """X: say what the player makes for, how far it is and in which direction.
+
+        From the piece in hand, with none from where the keys are.
+        """
+        scene, here = self._scene, self._scene.cursor.place
+        here = self._start() if scene.hand.mover or not here else here
         found = scene.table.bearings(here) if scene.table is not None else ()
         self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
