@@ -171,7 +171,7 @@ def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
     QTest.keyClick(window.map_view, Qt.Key.Key_X)
     assert told[-1].startswith("From 1218"), "the piece in hand goes there, not the keys"
     QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
-    assert told[-1] == "Japanese force 1218 in 1218 is put down"
+    assert told[-1] == "Japanese force 1218 is put down"
     window.map_view.go_to("1501")
     trigger(window, "bearings")
     assert told[-1] == "Exit here, off the north edge"

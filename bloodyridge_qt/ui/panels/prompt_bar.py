@@ -368,11 +368,10 @@ class PromptBar(Dressed, QWidget):
         self.headline.set_text(words)
         self.reason.set_text(reason)
         by_keys = self.reason.textInteractionFlags() & Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-        self.reason.setToolTip(plain_tip(_BY_KEYS) if by_keys else "")
+        self.reason.setToolTip(plain_tip(_BY_KEYS if by_keys else ""))
         self.setAccessibleDescription(f"{words}. {reason}")
-        QApplication.postEvent(
-            self, QEvent(QEvent.Type.LayoutRequest)
-        )  # words that scroll ask nobody for room
+        # words that scroll ask nobody for room
+        QApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
         self._colour()
 
     def _colour(self) -> None:

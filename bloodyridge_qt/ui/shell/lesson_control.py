@@ -171,7 +171,7 @@ class LessonControl(QObject):
         if self.lesson is None:
             return
         former = self._former
-        self._left_by_keys = not self.panel.underMouse()
+        self._left_by_keys = isinstance(QApplication.focusWidget(), QPushButton)
         self._close()
         self.seen_through.emit()
         told = tr("The lesson is left: your game goes on.")
@@ -184,7 +184,7 @@ class LessonControl(QObject):
 
     def play_on(self) -> None:
         """End the lesson; its game is the player's from now on."""
-        self._left_by_keys = not self.panel.underMouse()
+        self._left_by_keys = isinstance(QApplication.focusWidget(), QPushButton)
         self._close()
         self.seen_through.emit()
         self._files.keep_lent()
