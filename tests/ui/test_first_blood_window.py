@@ -595,3 +595,25 @@ def test_a_purist_places_all_himself(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("first_blood"), tmp_path / "running")
     window = open_game_window(qtbot, archive, values={"seed": "rest", "purist": "yes"})
     assert not window.controller.table.rest
+
+
+def test_an_attack_of_the_program_that_costs_the_player_a_unit_is_looked_at_before_it_goes_on(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[8.9]"""
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "3", "program": "Japanese"})
+    table, player = window.controller.table, window.controller.player
+    player.speed = "quick"
+    for _ in range(119):
+        table.submit_action(table.screen.plays(table.session.state))
+    window.controller.show_present()
+    qtbot.waitUntil(lambda: player.waiting, timeout=20_000)
+    assert table.at == 120
+    (banner,) = window.banners.banner.banners
+    assert dict(banner.rows)["Lost"].startswith("US: 1/3 lost")
+    assert window.battle_panel.title.text() == "Attack on 0418"
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+    assert window.banners.banner.banners == ()
+    qtbot.waitUntil(lambda: not player.playing)
