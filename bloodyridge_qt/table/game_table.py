@@ -5,8 +5,9 @@ Longer than most: all that moves a game on or back, which has to leave table, se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from bloodyridge_qt.engine.dice import KeyedDice
@@ -261,19 +262,29 @@ class GameTable(Retelling[S, A]):
 
     def undo_label(self) -> str:
         """ "Undo: attack 1813 from 1814"; empty when nothing can be taken back."""
-        if self.earliest == self.at or self.session.pending is not None:
+        if self.before == self.at or self.session.pending is not None:
             return ""
-        return tr("Undo: {in_words}", in_words=self.in_words(self.at - 1))
+        return tr("Undo: {in_words}", in_words=self.in_words(self.before))
+
+    @property
+    def before(self) -> int:
+        """The moment of the player's last decision, before what the program's seat decided since.
+
+        That which is now where he has decided nothing yet, or where nothing may be taken back.
+        """
+        return next(self._own(self.at - 1), self.at)
+
+    def _own(self, moment: int) -> Iterator[int]:
+        """The moments in which the player decided, from the last one up to this on, that can be gone to."""
+        seats = map(self.screen.seat, reversed(self.session.moments[: moment + 1]))
+        own = (moment - back for back, seat in enumerate(seats) if not seat or seat != self.program)
+        return takewhile(lambda one: one >= self.earliest, own)
 
     @property
     def programs_turn(self) -> bool:
-        """Whether the seat that decides now is the program's.
-
-        What was taken back is left to the player: as long as something can be done again the program waits,
-        so that he can go back past its decisions to his own.
-        """
+        """Whether the seat that decides now is the program's."""
         asked = not self.over and self.session.pending is None
-        return asked and bool(self.program) and self.seat == self.program and not self.redo_label()
+        return asked and bool(self.program) and self.seat == self.program
 
     def redo_label(self) -> str:
         """ "Redo: attack 1813 from 1814"; empty when nothing can be done again."""
@@ -305,7 +316,9 @@ class GameTable(Retelling[S, A]):
         return moment
 
     def undo(self) -> TableView:
-        """Take the last decision back; the table as it lies then. Raises CannotTakeBack."""
+        """Take the player's last decision back; the table as it lies then. Raises CannotTakeBack."""
+        if self.before < self.at:
+            return self.go_to(self.before)
         return self._moved(self.session.undo, max(0, self.at - 1))
 
     def redo(self) -> tuple[Beat, ...]:
@@ -319,7 +332,12 @@ class GameTable(Retelling[S, A]):
         return self._put_away(beats)
 
     def go_to(self, moment: int) -> TableView:
-        """Make another moment the present, back or forward again. Raises CannotTakeBack or IndexError."""
+        """Make another moment the present, back or forward again. Raises CannotTakeBack or IndexError.
+
+        Back to what the program's seat decided is to the player's decision before, or else to his first.
+        """
+        if self.earliest <= moment < self.at:
+            moment = next(self._own(moment), min(self._own(self.at), default=self.at))
         if moment == self.at:
             return self.view()
         return self._moved(lambda: self.session.go_to(moment), moment)

@@ -19,7 +19,7 @@ from bloodyridge_qt.engine.savefile import Note, Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.advice import Review
-from bloodyridge_qt.table.cues import Beat, LogLine, prefixed, with_dice_told
+from bloodyridge_qt.table.cues import Banner, Beat, LogLine, prefixed, with_dice_told
 from bloodyridge_qt.table.forecast import Forecast, has_help
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
 from bloodyridge_qt.table.moments import MomentRow
@@ -367,6 +367,8 @@ class Retelling(Generic[S, A]):
         seat = self.screen.seat(self.session.moments[decision])
         if not told and (decision in self.by_program or (self.program and seat == self.program)):
             beats = self._of_program(decision, beats)
+            if seat == self.program:
+                beats = self._with_its_cost(beats)
         return tuple(
             replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log)) for beat in beats
         )
@@ -382,6 +384,23 @@ class Retelling(Generic[S, A]):
         else:
             lines = (prefixed(first, mark), *others)
         return (*beats[:at], replace(beats[at], log=lines), *beats[at + 1 :])
+
+    def _with_its_cost(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+        """Beats of the program's decision, with a banner on the last loss of a row that it cost the player."""
+        told, lost = list[Beat](), list[str]()
+        for beat, following in zip(beats, (*beats[1:], None), strict=True):
+            told.append(beat)
+            if any(seat != self.program for seat, _ in beat.losses):
+                lost += (line.text for line in beat.log)
+            battle = beat.view.battle
+            if lost and not (following and following.losses):
+                if battle is not None:
+                    rows = (tr("Result"), battle.step), (tr("Lost"), "; ".join(lost))
+                    told[-1] = replace(beat, banner=Banner(battle.title, rows))
+                    if following is None:
+                        told.append(Beat("aim", beat.section, beat.view))  # it is waited only before another
+                lost = []
+        return tuple(told)
 
     def _waiting(self, teller: Teller[S]) -> TableView:
         """The table after the last thing told, with what is asked for, and the fight it is thrown in."""

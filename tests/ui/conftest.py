@@ -12,4 +12,4 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 @pytest.fixture(autouse=True)
 def quick_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     """A test knows what stands on a button sooner than anybody could read it."""
-    monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.SAME_PLACE", -1)
+    monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.UNREAD", 0)

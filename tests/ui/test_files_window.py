@@ -581,8 +581,12 @@ def test_a_new_game_leaves_the_unfinished_one_for_the_next_start(
     app.begin(window, None)
     (dialog,) = shown(window, UnfinishedDialog)
     click(dialog, "leave_button")
+    QApplication.processEvents()
+    assert BEGUN not in window.log_panel.text(), "it is asked first what to play"
+    (asked,) = shown(window, NewGameDialog)
+    asked.reject()
+    qtbot.waitUntil(lambda: BEGUN in window.log_panel.text())
     assert window.controller.table.at == 0
-    assert BEGUN in window.log_panel.text()
     assert len(tuple(archive.unfinished())) == 1
 
 
@@ -607,7 +611,7 @@ def test_discarding_the_last_unfinished_game_begins_the_new_one(
     click(dialog, "discard_button")
     assert not dialog.isVisible()
     assert tuple(archive.unfinished()) == ()
-    assert BEGUN in window.log_panel.text()
+    qtbot.waitUntil(lambda: BEGUN in window.log_panel.text())
 
 
 def test_a_game_that_cannot_be_resumed_says_so_and_stays_offered(

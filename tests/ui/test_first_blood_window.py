@@ -262,18 +262,51 @@ def test_the_program_decides_for_its_seat_and_stops_where_the_player_is_asked(
 
 
 @pytest.mark.slow
-def test_what_the_program_did_can_be_taken_back_past_it(
-    qtbot: QtBot, against_the_program: MainWindow
+@pytest.mark.parametrize("way", ["undo", "log", "replay"])
+def test_taking_back_past_what_the_program_decided_comes_to_the_players_own_decision(
+    qtbot: QtBot, against_the_program: MainWindow, way: str
+) -> None:
+    """And done again it decides its part again, with the same dice; he is never asked for its seat."""
+    window, table = against_the_program, against_the_program.controller.table
+    go_on(window, random.Random("lunga"), lambda table: table.seat == "Japanese")
+    own = table.at - 1
+    qtbot.waitUntil(lambda: table.seat == "US" and table.session.state.turn == 1, timeout=60_000)
+    window.controller.finish()
+    stood, thrown = table.at, table.session.thrown()
+    assert stood > own + 5
+    if way == "undo":
+        trigger(window, "undo")
+    elif way == "log":
+        window.log_panel.back_wanted.emit(stood - 2)
+    else:
+        trigger(window, "replay")
+        window.replay.seek(stood - 2)
+        trigger(window, "play_on")
+    assert (table.seat, table.at) == ("US", own)
+    QTest.qWait(400)
+    assert table.at == own, "it is not its turn"
+    trigger(window, "redo")
+    qtbot.waitUntil(lambda: table.at == stood, timeout=60_000)
+    assert table.session.thrown() == thrown
+
+
+@pytest.mark.slow
+def test_the_program_decides_in_an_opened_game_in_which_something_can_be_done_again(
+    qtbot: QtBot, against_the_program: MainWindow, tmp_path: Path
 ) -> None:
     window, table = against_the_program, against_the_program.controller.table
     go_on(window, random.Random("lunga"), lambda table: table.seat == "Japanese")
-    at = table.at
-    qtbot.waitUntil(lambda: table.at > at + 1, timeout=20_000)
-    window.history.undo()
-    assert table.seat == "Japanese"
-    stands = table.at
-    QTest.qWait(400)
-    assert table.at == stands, "the program waits as long as something can be done again"
+    qtbot.waitUntil(lambda: table.seat == "US" and table.session.state.turn == 1, timeout=60_000)
+    stood = table.at
+    trigger(window, "undo")
+    table.redo()
+    archive = Archive(edition_of("first_blood"), tmp_path / "other")
+    archive.save(table, tmp_path / "kept.brsave")
+    again = archive.open(tmp_path / "kept.brsave")
+    assert again.seat == "Japanese"
+    assert again.redo_label()
+    window.controller.seat(again)
+    qtbot.waitUntil(lambda: again.at == stood, timeout=60_000)
 
 
 def test_the_file_says_who_decides_and_which_seat_is_the_programs(
@@ -562,3 +595,25 @@ def test_a_purist_places_all_himself(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("first_blood"), tmp_path / "running")
     window = open_game_window(qtbot, archive, values={"seed": "rest", "purist": "yes"})
     assert not window.controller.table.rest
+
+
+def test_an_attack_of_the_program_that_costs_the_player_a_unit_is_looked_at_before_it_goes_on(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[8.9]"""
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "3", "program": "Japanese"})
+    table, player = window.controller.table, window.controller.player
+    player.speed = "quick"
+    for _ in range(119):
+        table.submit_action(table.screen.plays(table.session.state))
+    window.controller.show_present()
+    qtbot.waitUntil(lambda: player.waiting, timeout=20_000)
+    assert table.at == 120
+    (banner,) = window.banners.banner.banners
+    assert dict(banner.rows)["Lost"].startswith("US: 1/3 lost")
+    assert window.battle_panel.title.text() == "Attack on 0418"
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+    assert window.banners.banner.banners == ()
+    qtbot.waitUntil(lambda: not player.playing)

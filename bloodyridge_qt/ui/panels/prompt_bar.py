@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import (
     QCursor,
     QFontMetrics,
@@ -36,8 +36,6 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import key_words, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
-SAME_PLACE: Final = 6
-"""Pixels within which a click is in the place of the one before it."""
 MOST: Final = 0.36
 """Part of the window's height the bar takes at the most; longer words are scrolled."""
 _BY_KEYS: Final = tr(
@@ -45,7 +43,7 @@ _BY_KEYS: Final = tr(
     "one to the next, F1 opens it."
 )
 UNREAD: Final = 800
-"""Milliseconds for which a click in the same place is still meant for what stood there before."""
+"""Milliseconds for which a click is still meant for the button that was pressed in that place before."""
 
 
 def answer_keys(number: int) -> QKeySequence:
@@ -120,8 +118,10 @@ class PromptBar(Dressed, QWidget):
         self._least = self._tallest = 0
         self._clicked = ("", QPoint())
         """Words of the button that was pressed last, and where on the screen."""
-        self._laid = QElapsedTimer()
-        """Since other buttons, or other words on them, came to stand in the bar."""
+        self._seen = QElapsedTimer()
+        """Since other buttons, or other words on them, were painted in the bar; not valid until they are."""
+        self._painted = QTimer(self, interval=0, singleShot=True)
+        self._painted.timeout.connect(self._seen.start)  # after all that is painted with them: a board takes long
         sheet = QWidget()
         self.headline = LinkLabel(sheet)
         self.reason = LinkLabel(sheet)
@@ -293,7 +293,8 @@ class PromptBar(Dressed, QWidget):
         shown = [(button, button.text()) for line in lines for button in line]
         if shown != self._shown:
             self._shown = shown
-            self._laid.start()
+            self._painted.stop()
+            self._seen.invalidate()
         if lines == self._lines:
             return
         for row, line in zip(self._rows, self._lines, strict=False):
@@ -324,17 +325,20 @@ class PromptBar(Dressed, QWidget):
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A second click in the same place does nothing where another button has just come to stand."""
-        if (
-            isinstance(watched, QPushButton)
-            and isinstance(event, QMouseEvent)
-            and event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
-        ):
-            (words, at), here = self._clicked, event.globalPosition().toPoint()
-            fresh = self._laid.isValid() and not self._laid.hasExpired(UNREAD)
-            if fresh and words != watched.text() and (here - at).manhattanLength() <= SAME_PLACE:
-                return True
-            self._clicked = (watched.text(), here)
+        """A click does nothing on a button that has just come to stand where another one was pressed."""
+        if isinstance(watched, QPushButton):
+            if event.type() == QEvent.Type.Paint and not self._seen.isValid():
+                self._painted.start()
+            elif isinstance(event, QMouseEvent) and event.type() in (
+                QEvent.Type.MouseButtonPress,
+                QEvent.Type.MouseButtonDblClick,
+            ):
+                words, at = self._clicked
+                since = self._seen.elapsed() if self._seen.isValid() else 0
+                here = watched.rect().contains(watched.mapFromGlobal(at))
+                if since < UNREAD and words not in ("", watched.text()) and here:
+                    return True
+                self._clicked = (watched.text(), event.globalPosition().toPoint())
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -58,10 +58,10 @@ class HistoryControl(QObject):
 
     @answers("undo")
     def undo(self) -> None:
-        """Take the last decision back; what is still being shown of it ends at once."""
+        """Take the player's last decision back; what is still being shown of it ends at once."""
         table = self._ready()
         label = table.undo_label() if table is not None else ""
-        if table is not None and label and self._move(table.undo, table.at - 1):
+        if table is not None and label and self._move(table.undo, table.before):
             self._desk.show_note(label)
 
     @answers("redo")

@@ -169,6 +169,7 @@ class MainWindow(QMainWindow):
         self.replay.branch_wanted.connect(self.new_games.branch)
         self.replay_bar.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
+        self.unfinished.new_wanted.connect(self.new_games.new_game)
         self.welcome = Welcoming(desk, self.settings, actions, files, self.unfinished, controller)
         lit = {"prompt": prompt_bar, "battle": self.battle_panel, "log": self.log_panel, "rules": docks.rules}
         sight = LessonSight(self, view, lit, self.cards)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from heapq import merge
 from itertools import chain
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.archive import Archive
@@ -26,6 +26,9 @@ from bloodyridge_qt.ui.shell.map_files import MapFiles
 class UnfinishedWork(QObject):
     """Finds what no running program has, and takes it up or throws it away as the player says."""
 
+    new_wanted = Signal()
+    """Nothing of it is taken up: another game is to be chosen."""
+
     def __init__(
         self, desk: Desk, controller: Controller, files: Files, map_files: MapFiles, editor: MapEditor
     ) -> None:
@@ -39,7 +42,7 @@ class UnfinishedWork(QObject):
         return next(self._found(), None) is not None
 
     def offer(self, otherwise: Callable[[], object]) -> None:
-        """On start: ask what shall become of what was left, if anything; then the game laid out begins.
+        """On start: ask what shall become of what was left, if anything; the game laid out begins after it.
 
         Where nothing was left, do `otherwise`.
         """
@@ -47,7 +50,9 @@ class UnfinishedWork(QObject):
         found = self._found(games=playing)
         first = next(found, None)
         if first is not None:
-            self._ask(chain((first,), found), tr("New game") if playing else tr("Close"))
+            dialog = self._ask(chain((first,), found), tr("New game…") if playing else tr("Close"))
+            if playing:
+                dialog.leave_button.clicked.connect(self.new_wanted)
         else:
             otherwise()
 
@@ -56,11 +61,11 @@ class UnfinishedWork(QObject):
         """Whatever was left, to go on with."""
         self._ask(self._found(), tr("Close"))
 
-    def _ask(self, found: Iterator[Left], leave: str) -> None:
+    def _ask(self, found: Iterator[Left], leave: str) -> UnfinishedDialog:
         dialog = UnfinishedDialog(found, self._desk.window, leave)
-        dialog.finished.connect(lambda _result: self._controller.begin())
         dialog.setModal(True)
         self._desk.open_dialog(dialog)
+        return dialog
 
     def _found(self, *, games: bool = True) -> Iterator[Left]:
         """The latest first, and of one second the games; each is read when its turn comes."""
