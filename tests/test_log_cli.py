@@ -22,7 +22,7 @@ SHA256_DIGITS = 64
 _DICE = re.compile(
     r"1d6(?:−\d)?: (?P<count>\d) →|"
     r"hits on [\d–]+: (?P<gun>[\d, ]+?) → \d+ units? lost|"
-    r"Japanese dice (?P<own>[\d, ]+|automatic) → [^;]*; US dice (?P<us>[\d, ]+|automatic|none) →|"
+    r"Japanese dice (?P<own>[\d, ]+|not needed) → [^;]*; US dice (?P<us>[\d, ]+|not needed|none) →|"
     r"retakes: (?P<retake>\d) →|"
     r"; dice (?P<back>\d(?:, \d)*)"
 )

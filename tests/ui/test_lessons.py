@@ -341,15 +341,18 @@ def test_with_letters_of_twice_the_size_the_slip_leaves_in_sight_what_its_step_i
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
-def test_the_slip_leaves_the_prompt_in_sight(window: MainWindow, game: str, lesson: Lesson) -> None:
+def test_the_slip_leaves_the_prompt_in_sight(
+    window: MainWindow, qtbot: QtBot, game: str, lesson: Lesson
+) -> None:
     assert game == window.controller.box.key
     window.lessons.start(lesson)
-    for step in lesson.steps:
-        for _ in range(4):  # words ask for room, the prompt for height, and the slip stands aside
-            QApplication.processEvents()
-        bar = window.prompt_bar
-        prompt = QRect(bar.mapTo(window, QPoint()), bar.size())
-        assert not window.lessons.panel.geometry().intersects(prompt), step.say
+    bar, slip = window.prompt_bar, window.lessons.panel
+
+    def aside() -> bool:
+        return not slip.geometry().intersects(QRect(bar.mapTo(window, QPoint()), bar.size()))
+
+    for _step in lesson.steps:
+        qtbot.waitUntil(aside)  # words ask for room, the prompt for height, and the slip stands aside
         forward(window)
 
 

@@ -41,7 +41,9 @@ def test_a_whole_game_through_the_window_ends_as_the_model_does(
     twin.opening()
     submitted: list[object] = []
     submit = table.submit
-    monkeypatch.setattr(table, "submit", lambda choice: submitted.append(choice) or submit(choice))
+    monkeypatch.setattr(
+        table, "submit", lambda choice, **how: submitted.append(choice) or submit(choice, **how)
+    )
     luck = random.Random(seed)
     while table.view().ending is None and len(submitted) < most:
         assert table.view() == twin.view() == window.scene.view_shown

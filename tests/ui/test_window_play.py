@@ -343,7 +343,7 @@ def test_a_decision_the_game_refuses_leaves_the_board_as_it_was(
     table = window.controller.table
     choice = next(iter(targets(table.offers(), "force west").values()))[0]
 
-    def refuse(_choice):
+    def refuse(_choice, **_how):
         raise ValueError("not now")
 
     monkeypatch.setattr(table, "submit", refuse)
