@@ -386,7 +386,7 @@ class Retelling(Generic[S, A]):
         return (*beats[:at], replace(beats[at], log=lines), *beats[at + 1 :])
 
     def _with_its_cost(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-        """Beats of the program's decision, with a banner on the last loss of a row that it cost the player."""
+        """Beats of the program's decision, with a banner on the last of a row of losses of the player."""
         told, lost = list[Beat](), list[str]()
         for beat, following in zip(beats, (*beats[1:], None), strict=True):
             told.append(beat)

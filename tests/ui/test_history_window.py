@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -394,3 +395,15 @@ def test_all_notes_are_listed_and_can_be_shown_and_removed(qtbot: QtBot, archive
     assert table.remarks() == ()
     assert dialog.list.count() == 1
     dialog.close()
+
+
+def test_after_undo_by_the_mouse_the_line_below_tells_what_was_undone(qtbot: QtBot, archive: Archive) -> None:
+    """And not the tip of the button under the pointer, which tells of what was to be undone before."""
+    window = open_game_window(qtbot, archive)
+    decide(window)
+    QApplication.sendEvent(window, QStatusTipEvent("Undo: what was under the pointer"))
+    assert window.statusBar().currentMessage()
+    label = window.controller.table.undo_label()
+    trigger(window, "undo")
+    assert not window.statusBar().currentMessage()
+    assert window.desk.place_label.words() == label

@@ -72,6 +72,8 @@ class AdviceControl(QObject):
         self._brought = False
         """Whether the panel was brought before others for the question under way."""
         self._told: list[str] = []
+        self._way = ""
+        """The note that tells the way to the panel."""
         self._said = ""
         """The decision that was said to be the best so far."""
         self._waited = 0
@@ -87,7 +89,7 @@ class AdviceControl(QObject):
         controller.caught_up.connect(self._caught_up)
         controller.changed_table.connect(self._changed)
         desk.closing.connect(self.stop_all)
-        docks.advice.visibilityChanged.connect(lambda shown: self.panel if shown else None)
+        docks.advice.visibilityChanged.connect(self._shown)
         self._calculator.answered.connect(self._answered)
         self._calculator.lost.connect(self.stop)
         prompt_bar.stopped.connect(lambda: self.let_play(False))
@@ -109,6 +111,13 @@ class AdviceControl(QObject):
         panel.play_wanted.connect(self._play)
         self._docks.advice.setWidget(panel)
         return panel
+
+    def _shown(self, shown: bool) -> None:
+        """The panel is made when it is first seen; gone, no note tells the way there."""
+        if shown:
+            self.panel.update()
+        elif self._way and self._desk.note == self._way:
+            self._desk.show_place(self._view.board.facts(self._view.board.hovered_place))
 
     # asking ------------------------------------------------------------
 
@@ -136,7 +145,8 @@ class AdviceControl(QObject):
         if not self.playing:
             self._steady.start()
             keys = self._actions.keys_of("dock_tips")
-            self._desk.show_note(tr("Games are played for advice. {keys} goes there, Esc back.", keys=keys))
+            self._way = tr("Games are played for advice. {keys} goes there, Esc back.", keys=keys)
+            self._desk.show_note(self._way)
         table.count_advice()
         self._controller.changed_table.emit()
 
@@ -311,7 +321,8 @@ class AdviceControl(QObject):
             return
         if table.seat != self._seat:
             self.let_play(False)
-            self._desk.show_note(tr("The program has stopped: {seat} decides now.", seat=tr(table.seat)))
+            if not table.programs_turn:  # of that the prompt tells
+                self._desk.show_note(tr("The program has stopped: {seat} decides now.", seat=tr(table.seat)))
             return
         if "program" not in self._controller.conditions():
             self.let_play(False)

@@ -120,6 +120,7 @@ class Desk(QObject):
     def show_note(self, text: str) -> None:
         """A sentence in the line of facts, until the cursor comes to another space."""
         self.note = text
+        self.window.statusBar().clearMessage()  # the tip of a command under the pointer tells of before it
         self.place_label.set_words(text)
         self.place_label.setToolTip(plain_tip(text))
         self.noted.emit(text)
