@@ -278,7 +278,8 @@ class GameTable(Retelling[S, A]):
         """The moments in which the player decided, from the last one up to this on, that can be gone to."""
         seats = map(self.screen.seat, reversed(self.session.moments[: moment + 1]))
         own = (moment - back for back, seat in enumerate(seats) if not seat or seat != self.program)
-        return takewhile(lambda one: one >= self.earliest, own)
+        earliest = self.earliest
+        return takewhile(lambda one: one >= earliest, own)
 
     @property
     def programs_turn(self) -> bool:

@@ -303,9 +303,8 @@ class CardsStrip(Dressed, QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._area)
-        self.setSizePolicy(
-            QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum
-        )  # where room is short it scrolls
+        # where room is short it scrolls
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setVisible(False)
         scene.view_changed.connect(self._show)
         scene.table_set.connect(self._large.hide)

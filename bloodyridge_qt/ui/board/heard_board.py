@@ -122,9 +122,8 @@ class HeardPlace(_Part):
         named = {stack.label for stack in stacks}
         found = [text for text in found if text not in named]
         label, name = rows[0]
-        name = (
-            f"{label} {name}".strip() if name.isdigit() else name
-        )  # a name says what it is, a number does not
+        if name.isdigit():  # a name says what it is, a number does not
+            name = f"{label} {name}".strip()
         told = [name, self._count(), *stand, *found, self.possible()]
         here = self.place == scene.cursor_place
         stayed = here and self.board.came_from == self.place

@@ -110,6 +110,7 @@ class OpenGameDialog(QFileDialog):
             files.setColumnHidden(_SIZE, True)
             files.sortByColumn(_DATE, Qt.SortOrder.DescendingOrder)
             files.header().setStretchLastSection(False)
+            files.header().setResizeContentsPrecision(0)  # a file is read only when its row is seen
             files.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             files.header().setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
         self.retheme()

@@ -121,9 +121,8 @@ class PromptBar(Dressed, QWidget):
         self._seen = QElapsedTimer()
         """Since other buttons, or other words on them, were painted in the bar; not valid until they are."""
         self._painted = QTimer(self, interval=0, singleShot=True)
-        self._painted.timeout.connect(
-            self._seen.start
-        )  # after all that is painted with them: a board takes long
+        # after all that is painted with them: a board takes long
+        self._painted.timeout.connect(self._seen.start)
         sheet = QWidget()
         self.headline = LinkLabel(sheet)
         self.reason = LinkLabel(sheet)

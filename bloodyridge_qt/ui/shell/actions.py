@@ -129,9 +129,8 @@ class Actions:
             if command.gap and "/" not in command.menu:
                 menu.addSeparator()
             menu.addAction(self.by_id[command.id])
-        into = QShortcut(
-            QKeySequence(Qt.Key.Key_F10), self._window
-        )  # as on most desktops, where Qt has Alt alone
+        # as on most desktops, where Qt has Alt alone
+        into = QShortcut(QKeySequence(Qt.Key.Key_F10), self._window)
         into.activated.connect(lambda: bar.setActiveAction(bar.actions()[0]))
 
     def _menu(self, bar: QMenuBar, path: str, gap: bool) -> QMenu:

@@ -272,7 +272,7 @@ class Controller(QObject):
         if self.replaying:
             return frozenset({*found, "replay"})
         if table is not None:
-            if table.earliest < table.at:
+            if table.before < table.at:
                 found.add("past")
             if table.seat and table.news:
                 found.add("others")

@@ -367,9 +367,8 @@ class LessonControl(QObject):
         again = not verdict.right and not self._answered
         new = verdict.hint not in ("", self._hint)  # the same answer once more is no second one
         again = again and (step.way == "weigh" or bool(verdict.hint and not (new and self._given_away)))
-        if (
-            again and verdict.hint
-        ):  # the right answer is told for the second wrong one, or when it is asked for
+        # the right answer is told for the second wrong one, or when it is asked for
+        if again and verdict.hint:
             self._given_away, self._hint = True, verdict.hint
             cited = " ".join(f"[{number}]" for number in RULE_LINK.findall(step.why))
             told = f"{verdict.hint} {cited}".strip()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
@@ -199,7 +199,8 @@ class TypedCommands(QObject):
         if table is None or controller.replaying or controller.player.playing:
             return ()
         rest = () if controller.led else table.rest
-        offers = [one for one in (*table.offers(), *rest) if self._keeps(words, one)]
+        spaces = {one.name.casefold() for one in table.sheet.spaces}
+        offers = [one for one in (*table.offers(), *rest) if _keeps(words, one, spaces)]
         in_order = [offer for offer in offers if _begins(words, _touched(offer))]
         in_hand = self._view.board.selected
         in_order.sort(key=lambda one: (words[-1:] != [one.target.casefold()], one.mover != in_hand))
@@ -217,14 +218,6 @@ class TypedCommands(QObject):
         name = uncited(item.view.label.partition(":")[0]) if item is not None else ""
         numbers = {word for word in name.split() if any(map(str.isdigit, word))}
         return "" if numbers.issubset(offer.title.split()) else name
-
-    def _keeps(self, words: Sequence[str], offer: Offer) -> bool:
-        """Whether a decision goes where the words do, if they name a piece, or a space, and then a space."""
-        table = self._controller.table
-        spaces = {one.name.casefold() for one in table.sheet.spaces} if table is not None else set()
-        if not offer.target or offer.target.casefold() in words or not spaces.intersection(words[1:]):
-            return True
-        return words[0] not in spaces.union(offer.mover.casefold().split())
 
     def _refusal(self, words: Sequence[str]) -> Iterator[Meaning]:
         """Why an answer cannot be given yet, or a piece may not be dropped where the words say."""
@@ -311,6 +304,13 @@ def _touched(offer: Offer) -> list[str]:
 def _all_in(words: Sequence[str], among: Sequence[str]) -> bool:
     """Whether each of the words begins one of the others."""
     return all(any(other.startswith(word) for other in among) for word in words)
+
+
+def _keeps(words: Sequence[str], offer: Offer, spaces: Collection[str]) -> bool:
+    """Whether a decision goes where the words do, if they name a piece, or a space, and then a space."""
+    if not offer.target or offer.target.casefold() in words or not any(word in spaces for word in words[1:]):
+        return True
+    return words[0] not in spaces and words[0] not in offer.mover.casefold().split()
 
 
 def _begins(words: Sequence[str], touched: Sequence[str]) -> bool:

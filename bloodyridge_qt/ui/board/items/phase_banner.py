@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
@@ -16,8 +17,8 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.floating_panel import covered
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
-_STEP: Final = 20
-"""Pixels between two places that are tried."""
+_TRIED: Final = 10
+"""How many places are tried across, and down: each costs time, and the game waits."""
 _EMS_WIDE: Final = 26.0
 """A longer value is wrapped."""
 
@@ -93,7 +94,8 @@ class PhaseBanner(QFrame):
         room, own, matters = self._over.rect(), self.size(), ((self._to_be_seen(), 1.0),)
         wide, high = max(room.width() - own.width(), 0), max(room.height() - own.height(), 0)
         best = QPoint(wide // 2, min(max(6, room.height() // 6), high))
-        spots = [best, *(QPoint(x, y) for x in range(0, wide, _STEP) for y in range(0, high, _STEP))]
+        tried = product(range(_TRIED), repeat=2)
+        spots = [best, *(QPoint(wide * x // (_TRIED - 1), high * y // (_TRIED - 1)) for x, y in tried)]
 
         def cost(at: QPoint) -> tuple[float, int]:
             return covered(QRect(at, own), matters), (at - best).manhattanLength()

@@ -119,8 +119,7 @@ class KeyPlay(QObject):
             self._go(cursor.place if beside and cursor.place else home)
             if not cursor.place:
                 self._scene.hover(home)
-            if not cursor.place and (item := self._scene.stack(movers[index])) is not None:
-                self.told.emit(tr("{piece} is lifted", piece=item.view.label.partition(":")[0]))
+                self.tell_lifted()
 
     def _turn_pick(self, step: int) -> bool:
         """Point at the next counter that may be picked; False when none may."""
@@ -210,8 +209,13 @@ class KeyPlay(QObject):
             if outcome is Outcome.HOME:
                 scene.refused.emit(tr("It stands here. N goes to its next goal, Esc puts it down."), place)
             elif outcome is Outcome.REFUSED:
-                words = tr("{piece} stays lifted, the keys stay at {place}. N goes to its next goal.")
-                self.told.emit(words.format(piece=scene.lifted_name(), place=place))
+                self.told.emit(
+                    tr(
+                        "{piece} stays lifted, the keys stay at {place}. N goes to its next goal.",
+                        piece=scene.lifted_name(),
+                        place=place,
+                    )
+                )
             return
         if self._lift_here():
             scene.hand.point_at(scene.cursor.place)
