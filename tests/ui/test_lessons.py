@@ -359,6 +359,25 @@ def test_the_slip_leaves_the_prompt_in_sight(
         forward(window)
 
 
+@pytest.mark.parametrize(("game", "lesson"), after(1, LESSONS), ids=lambda each: getattr(each, "key", each))
+def test_with_letters_of_twice_the_size_no_slip_of_a_step_that_asks_lies_on_the_prompt(
+    window: MainWindow, qtbot: QtBot, game: str, lesson: Lesson
+) -> None:
+    """What is only watched may need the room: a fight, the log and a place in the light at once."""
+    assert game == window.controller.box.key
+    window.preferences.prefer(text_size=200)
+    window.lessons.start(lesson)
+    bar, slip = window.prompt_bar, window.lessons.panel
+
+    def aside() -> bool:
+        return not slip.geometry().intersects(QRect(bar.mapTo(window, QPoint()), bar.size()))
+
+    for step in lesson.steps[:-1]:
+        if step.way != "watch":
+            qtbot.waitUntil(aside)
+        forward(window)
+
+
 def answer(window: MainWindow, words: str) -> None:
     button = next(one for one in window.lessons.panel.answers if one.text() == words)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -808,7 +827,7 @@ def test_who_comes_back_to_the_button_that_leads_on_does_not_hear_the_step_again
 def test_the_first_lesson_speaks_of_what_bars_a_force_and_is_soon_read() -> None:
     (lesson,) = (one for game, one in LESSONS if (game, one.key) == ("bloody_ridge", "first_turn"))
     said = [step.say for step in lesson.steps]
-    for words in ("sector boundary", "along the red row", "1 to 6", "Supply Cache", "Ctrl+H", "drills"):
+    for words in ("sector boundaries", "along the red row", "1 to 6", "Supply Cache", "Ctrl+H", "drills"):
         assert any(words in one for one in said), words
     assert max(len(one.split()) for one in said) <= 60
     assert sum(len(one.split()) for one in said) <= 800

@@ -49,6 +49,7 @@ class CommandLine(SheetDialog):
         self.field = QLineEdit(self)
         self.field.setAccessibleName(tr("Move or command"))
         self.field.setPlaceholderText(tr("a move, a command, “undo 3”, “rule 4.2”, “odds”"))
+        self.field.setAccessibleDescription(" ")  # with none Qt lets the examples be heard each time
         self.field.setClearButtonEnabled(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("What it may mean"))

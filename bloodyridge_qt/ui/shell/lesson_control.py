@@ -18,7 +18,16 @@ from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.judging import NO, YES, Verdict, best, card, may, right_answer, weigh
-from bloodyridge_qt.table.lessons import ASKING, DRILLS, QUESTIONS, Lesson, Step, has_lessons, lessons_of, puzzles_of
+from bloodyridge_qt.table.lessons import (
+    ASKING,
+    DRILLS,
+    QUESTIONS,
+    Lesson,
+    Step,
+    has_lessons,
+    lessons_of,
+    puzzles_of,
+)
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.rule_text import RULE_LINK
 from bloodyridge_qt.ui.board.items.spotlight import Spotlight
@@ -292,8 +301,9 @@ class LessonControl(QObject):
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
             self._moments[at] = table.at
             self._lift()
-            if self._view.keys.in_use:
-                self._scene.cursor.go(self._scene.hand.home)
+            home = self._scene.hand.home
+            if self._view.keys.in_use and self._scene.cursor_place != home:  # else it was heard just now
+                self._scene.cursor.go(home)
         goals = [which for kind, which in step.light if kind == "place"] if step.way == "best" else ()
         self._scene.hand.asked = frozenset(goals)
         self._desk.show_place(self._scene.facts(self._scene.hovered_place))  # no note of the step before
@@ -304,7 +314,8 @@ class LessonControl(QObject):
         answers = (YES, NO) if step.way == "may" else step.answers
         keys = keys_for(step, self._offer(step), self._scene)
         on_slip = not (keys or answers)
-        more = light_aloud(step, self._scene) or (RETURN if on_slip else "")
+        known = at > 1 and lesson.steps[at - 1].way in ("read", "watch")  # it was Return that led here
+        more = light_aloud(step, self._scene) or (RETURN if on_slip and not known else "")
         if ends:
             more = end_aloud(self._controller.box.title, self._ways())
         self.panel.say(
@@ -405,7 +416,11 @@ class LessonControl(QObject):
         elif not again:
             self._done()
         told = f"{tr('Right' if verdict.right else 'Not so')}: {told}"
-        more = more_tries(self.panel.forward_button.text(), self.panel.keys.plain_text()) if again else self._on()
+        more = (
+            more_tries(self.panel.forward_button.text(), self.panel.keys.plain_text())
+            if again
+            else self._on()
+        )
         self.panel.object_to(told, more=more)
         self._follow()
         return told
@@ -583,7 +598,7 @@ class LessonControl(QObject):
                 (sight.pieces(), 4.0),
                 (sight.told(), 1.0),
                 (panels, 0.2),
-                ([sight.prompt()], 0.4),
+                ([sight.prompt()], 6.0),
             ]
             self.panel.stand_aside(room, matters, wider, below)
 
