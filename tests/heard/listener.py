@@ -72,7 +72,7 @@ def lesson() -> int:
         since = len(heard)
         if words.startswith(f"{step} of {step}."):
             return 0
-        goal = re.search(r"at (\S+) press Return", words)
+        goal = re.search(r"N as far as (\S+), then Return", words)
         wanted = [f"Hex {goal[1]}."] if goal else [f"{step + 1} of "]
         for _press in range(20 if goal or "Tab lifts" in words else 0):
             press("n" if goal else "Tab")

@@ -16,8 +16,10 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.judging import best, best_answer, card, may
 from bloodyridge_qt.table.lessons import DRILLS, Lesson, lessons_of, puzzles_of
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
+from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.settings import Settings
 from tests.slow import after
+from tests.ui.session_cases import shown
 from tests.ui.window_cases import drag, force_spot, keep_preferences, play, spot
 
 if TYPE_CHECKING:
@@ -164,6 +166,8 @@ def test_every_step_of_a_lesson_comes_when_the_one_before_is_done(
                 player.waiting or not player.playing
             )  # the last beat stands while the next step is asked for
         do(window)
+    for dialog in shown(window, NewGameDialog):  # where there are seats to choose from
+        dialog.start_button.click()
     assert window.lessons.lesson is None
     assert not window.lessons.panel.isVisible()
 
@@ -213,7 +217,7 @@ def test_a_whole_lesson_is_played_by_the_keys_its_slip_names(
     assert game == window.controller.box.key
     window.activateWindow()
     window.lessons.start(lesson)
-    panel, scene = window.lessons.panel, window.scene
+    panel, scene, table = window.lessons.panel, window.scene, window.controller.table
     lines = set()
     while (step := window.lessons.step) is not None:
         at, line = window.lessons.at, panel.keys.plain_text()
@@ -232,7 +236,7 @@ def test_a_whole_lesson_is_played_by_the_keys_its_slip_names(
             number = Qt.Key(Qt.Key.Key_0 + int(button.keys.toString()[-1]))
             QTest.keyClick(QApplication.focusWidget(), number, Qt.KeyboardModifier.AltModifier)
             qtbot.waitUntil(over)  # a button pressed by its keys is seen to go down
-        elif "goes to the next;" in line:
+        elif "N as far as “" in line:
             press(Qt.Key.Key_N, lambda step=step: scene.picks.aim == step.of[0])
             assert f"“{scene.picks.choice.title}”" in line
         elif "arrow keys" in line:
@@ -244,7 +248,6 @@ def test_a_whole_lesson_is_played_by_the_keys_its_slip_names(
         press(Qt.Key.Key_Return, over)
         lines.add(line)
     assert len(lines) > 3
-    table = window.controller.table
     assert table is not None
     assert table.at == sum(step.way == "decide" for step in lesson.steps)
 
@@ -353,6 +356,25 @@ def test_the_slip_leaves_the_prompt_in_sight(
 
     for _step in lesson.steps:
         qtbot.waitUntil(aside)  # words ask for room, the prompt for height, and the slip stands aside
+        forward(window)
+
+
+@pytest.mark.parametrize(("game", "lesson"), after(1, LESSONS), ids=lambda each: getattr(each, "key", each))
+def test_with_letters_of_twice_the_size_no_slip_of_a_step_that_asks_lies_on_the_prompt(
+    window: MainWindow, qtbot: QtBot, game: str, lesson: Lesson
+) -> None:
+    """What is only watched may need the room: a fight, the log and a place in the light at once."""
+    assert game == window.controller.box.key
+    window.preferences.prefer(text_size=200)
+    window.lessons.start(lesson)
+    bar, slip = window.prompt_bar, window.lessons.panel
+
+    def aside() -> bool:
+        return not slip.geometry().intersects(QRect(bar.mapTo(window, QPoint()), bar.size()))
+
+    for step in lesson.steps[:-1]:
+        if step.way != "watch":
+            qtbot.waitUntil(aside)
         forward(window)
 
 
@@ -674,11 +696,11 @@ def test_undo_leaves_in_hand_what_the_step_before_moves_and_its_keys_are_those_t
     QTest.keyClick(window.map_view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert (window.lessons.at, table.at) == (second, 1)
     assert window.scene.selected == "force 2 1914"
-    assert "N goes to its next goal; at 1911 press Return" in panel.keys.plain_text()
+    assert "N as far as 1911, then Return" in panel.keys.plain_text()
     press_keys(Qt.Key.Key_Escape)
     assert "Tab lifts" in panel.keys.plain_text(), "put down it has to be lifted first"
     press_keys(Qt.Key.Key_Tab)
-    assert "at 1911 press Return" in panel.keys.plain_text()
+    assert "N as far as 1911, then Return" in panel.keys.plain_text()
     while window.scene.hand.aim != "1911":
         press_keys(Qt.Key.Key_N)
     press_keys(Qt.Key.Key_Return)
@@ -705,7 +727,7 @@ def test_a_walk_from_which_the_goal_is_out_of_reach_is_told_so_with_the_key_that
     assert window.prompt_bar.cancel_button.text() == "Back to 1912 (Esc)"
     press_keys(Qt.Key.Key_Escape)
     assert not panel.objection.plain_text()
-    assert "at 1911 press Return" in panel.keys.plain_text()
+    assert "N as far as 1911, then Return" in panel.keys.plain_text()
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
@@ -717,23 +739,95 @@ def test_the_button_that_leads_on_looks_like_the_main_one_where_return_presses_i
     window.activateWindow()
     window.lessons.start(lesson)
     panel, looks = window.lessons.panel, set()
-    while window.lessons.lesson is not None:
+    while window.lessons.step is not lesson.steps[-1]:
         at, main = window.lessons.at, bool(panel.forward_button.property("main"))
         looks.add(main)
         assert panel.keys.font() == panel.words.font()
         if main:
             press_keys(Qt.Key.Key_Return)
-            assert window.lessons.lesson is None or window.lessons.at > at
+            assert window.lessons.at > at
         else:
             assert panel.keys.isVisible()
             forward(window)
     assert looks == {True, False}
 
 
+def last_step(window: MainWindow) -> None:
+    """Play a lesson up to its last step."""
+    window.activateWindow()
+    window.lessons.start()
+    while window.lessons.at + 1 < len(window.lessons.lesson.steps):
+        do(window)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_the_end_of_a_lesson_says_which_keys_lead_on_and_return_begins_a_game_of_ones_own(
+    window: MainWindow, game: str
+) -> None:
+    """The game that was left for it is not taken up again; who plays is asked where there are seats."""
+    heard: list[str] = []
+    window.lessons.panel.heard.connect(heard.append)
+    last_step(window)
+    title = window.controller.box.title
+    ways = "Alt+D: Drills. Alt+O: Play on from here."
+    assert heard[-1].endswith(f"Return begins your own game of {title}. {ways} Esc leaves")
+    assert QApplication.focusWidget() is window.lessons.panel.forward_button
+    before = window.controller.table
+    press_keys(Qt.Key.Key_Return)
+    for dialog in shown(window, NewGameDialog):
+        assert game == "first_blood"
+        assert window.controller.table is before, "who thinks better of it is at the end of the lesson still"
+        dialog.start_button.click()
+    assert window.lessons.lesson is None
+    table = window.controller.table
+    assert table is not before
+    assert (table.at, table.set_up_choices()["seed"]) not in ((0, "before"), (0, "lesson-317"))
+
+
+@pytest.mark.parametrize("way", ["Drills", "Play on from here"])
+def test_the_end_of_a_lesson_leads_to_drills_too_and_on_from_where_it_ends(
+    window: MainWindow, way: str
+) -> None:
+    last_step(window)
+    before = window.controller.table
+    (button,) = (one for one in window.lessons.panel.answers if one.accessibleName() == way)
+    button.click()
+    if way == "Drills":
+        assert window.lessons.lesson.key == DRILLS
+    else:
+        assert window.lessons.lesson is None
+        assert window.controller.table is before
+
+
+def test_escape_leaves_a_lesson_at_its_end_and_before_says_which_keys_leave(window: MainWindow) -> None:
+    heard: list[str] = []
+    window.lessons.panel.heard.connect(heard.append)
+    window.activateWindow()
+    window.lessons.start()
+    press_keys(Qt.Key.Key_Escape)
+    assert heard[-1] == "Alt+L leaves the lesson."
+    assert window.lessons.lesson is not None
+    last_step(window)
+    press_keys(Qt.Key.Key_Escape)
+    assert heard[-1].startswith("The lesson is left: ")
+    assert window.lessons.lesson is None
+
+
+def test_who_comes_back_to_the_button_that_leads_on_does_not_hear_the_step_again(window: MainWindow) -> None:
+    """Its words say it to who comes to them."""
+    window.activateWindow()
+    window.lessons.start()
+    panel = window.lessons.panel
+    press_keys(Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+    assert QApplication.focusWidget() is panel.forward_button
+    assert not panel.forward_button.accessibleDescription()
+    assert panel.words.accessibleName().startswith("You lead the Japanese attack of one night, on a map")
+
+
 def test_the_first_lesson_speaks_of_what_bars_a_force_and_is_soon_read() -> None:
     (lesson,) = (one for game, one in LESSONS if (game, one.key) == ("bloody_ridge", "first_turn"))
     said = [step.say for step in lesson.steps]
-    for words in ("sector boundary", "along the red row", "1 to 6", "Supply Cache", "Ctrl+H", "drills"):
+    for words in ("sector boundaries", "along the red row", "1 to 6", "Supply Cache", "Ctrl+H", "drills"):
         assert any(words in one for one in said), words
     assert max(len(one.split()) for one in said) <= 60
     assert sum(len(one.split()) for one in said) <= 800

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -274,6 +275,13 @@ def test_a_purist_is_told_that_there_are_no_odds(qtbot: QtBot, tmp_path: Path) -
     line = typed(window, "odds 1217")
     assert shown(line) == ["Odds    none: a purist’s game"]
     assert not line.do_button.isEnabled()
+
+
+def test_who_listens_hears_in_a_few_words_that_something_can_be_typed(window: MainWindow) -> None:
+    """Not the examples each time: with no description Qt would tell them."""
+    heard = QAccessible.queryAccessibleInterface(typed(window, "").field)
+    words = [heard.text(kind) for kind in (QAccessible.Text.Name, QAccessible.Text.Description)]
+    assert "".join(words).strip() == "Move or command"
 
 
 def test_what_is_meant_is_heard_once_typing_rests_with_how_much_more_there_is(

@@ -362,11 +362,13 @@ def board_of(view: MapView) -> HeardBoard | None:
 
 
 def tell_focus(view: MapView, place: Place) -> None:
-    """The keys have come to a place: who listens hears it."""
+    """The keys have come to a place: who listens hears it, unless another window has the keys still."""
     board = board_of(view)
     heard = board.heard(place) if board is not None else None
     if board is not None and heard is not None:
         board.arrive(place)
+        if not view.isActiveWindow():  # what was typed there has said where
+            return
         event = QAccessibleEvent(view, QAccessible.Event.Focus)
         event.setChild(board.indexOfChild(heard))
         QAccessible.updateAccessibility(event)

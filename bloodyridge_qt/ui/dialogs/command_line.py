@@ -47,11 +47,9 @@ class CommandLine(SheetDialog):
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._say)
         self.field = QLineEdit(self)
-        self.field.setAccessibleName(tr("Command"))
+        self.field.setAccessibleName(tr("Move or command"))
         self.field.setPlaceholderText(tr("a move, a command, “undo 3”, “rule 4.2”, “odds”"))
-        self.field.setAccessibleDescription(
-            tr("Type {hint}; Up and Down choose what is found.", hint=self.field.placeholderText())
-        )
+        self.field.setAccessibleDescription(" ")  # with none Qt lets the examples be heard each time
         self.field.setClearButtonEnabled(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("What it may mean"))

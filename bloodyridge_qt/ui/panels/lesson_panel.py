@@ -84,6 +84,7 @@ class LessonPanel(Dressed, FloatingPanel):
             button.show()  # at once: the slip is made as high as what is shown
         self.title.set_text(title)
         self.words.set_text(words)
+        self.words.setAccessibleName(self._aloud)
         self.name_forward(forward)
         self.back_button.setEnabled(back)
         self.setAccessibleName(title)
@@ -120,10 +121,11 @@ class LessonPanel(Dressed, FloatingPanel):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A double click on Go on does not also do what the next step asks for: both stand in one place.
 
-        A step is told once as it comes, and again to who comes back to the slip from elsewhere.
+        A step is told once as it comes, and again to who comes back to its words; the button has told it.
         """
         if self._told and event.type() == QEvent.Type.FocusOut and isinstance(watched, QWidget):
-            watched.setAccessibleDescription(f"{self._aloud} {self.keys.plain_text()}".strip())
+            told = "" if watched is self.forward_button else self._aloud
+            watched.setAccessibleDescription(f"{told} {self.keys.plain_text()}".strip())
         doubled = watched is self.forward_button and event.type() == QEvent.Type.MouseButtonDblClick
         return (doubled and bool(self.keys.plain_text())) or super().eventFilter(watched, event)
 
@@ -132,7 +134,7 @@ class LessonPanel(Dressed, FloatingPanel):
         lesson, _, step = self.title.plain_text().rpartition(": ")
         title = step if lesson == self._told_of else self.title.plain_text()
         self._told_of, self._told = lesson, True
-        answers = ", ".join(button.text() for button in self.answers)
+        answers = ", ".join(button.text() for button in self.answers if "&" not in button.text())
         parts = (title, self._aloud, answers, self.keys.plain_text())
         self.heard.emit(". ".join(part.rstrip(".") for part in parts if part))
 

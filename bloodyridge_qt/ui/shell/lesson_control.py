@@ -5,7 +5,7 @@ Longer than most: lessons, drills and puzzles are the same steps, led through in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Final
 
@@ -18,7 +18,16 @@ from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.judging import NO, YES, Verdict, best, card, may, right_answer, weigh
-from bloodyridge_qt.table.lessons import ASKING, DRILLS, QUESTIONS, Lesson, Step, lessons_of, puzzles_of
+from bloodyridge_qt.table.lessons import (
+    ASKING,
+    DRILLS,
+    QUESTIONS,
+    Lesson,
+    Step,
+    has_lessons,
+    lessons_of,
+    puzzles_of,
+)
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.rule_text import RULE_LINK
 from bloodyridge_qt.ui.board.items.spotlight import Spotlight
@@ -30,7 +39,15 @@ from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
-from bloodyridge_qt.ui.shell.lesson_keys import RETURN, keys_for, light_aloud, more_tries, named
+from bloodyridge_qt.ui.shell.lesson_keys import (
+    RETURN,
+    end_aloud,
+    keys_for,
+    leave_aloud,
+    light_aloud,
+    more_tries,
+    named,
+)
 from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
 from bloodyridge_qt.ui.shell.solved_questions import SolvedQuestions
 
@@ -46,6 +63,8 @@ class LessonControl(QObject):
 
     seen_through = Signal()
     """A lesson was left or has come to its end; not when the window goes away in the midst of it."""
+    own_game = Signal()
+    """A game of the player's own is wanted, at the end of the lesson, which waits until it stands."""
 
     def __init__(
         self,
@@ -171,22 +190,29 @@ class LessonControl(QObject):
         if self.lesson is None:
             return
         former = self._former
-        self._left_by_keys = isinstance(QApplication.focusWidget(), QPushButton)
+        self._end()
         self._close()
-        self.seen_through.emit()
         told = tr("The lesson is left: your game goes on.")
         if not former or self._files.resume(former):
             self._files.begin(self._controller.box.start({}))
-            told = tr("The lesson is left: this is a new game, and yours.")
+            told = tr("The lesson is left: a new game of {game} begins.", game=self._controller.box.title)
             self._view.tip(told)
         self.panel.heard.emit(told)
         self._give_cursor()
 
+    def play_own(self) -> None:
+        """The lesson is seen through; a game of the player's own takes its place as soon as it stands."""
+        self._end()
+        self.own_game.emit()
+
+    def _end(self) -> None:
+        self._left_by_keys = isinstance(QApplication.focusWidget(), QPushButton)
+        self.seen_through.emit()
+
     def play_on(self) -> None:
         """End the lesson; its game is the player's from now on."""
-        self._left_by_keys = isinstance(QApplication.focusWidget(), QPushButton)
+        self._end()
         self._close()
-        self.seen_through.emit()
         self._files.keep_lent()
         if self._controller.table is not None:  # what is asked for the lesson has kept to itself
             prompt = self._controller.table.view().prompt
@@ -210,6 +236,10 @@ class LessonControl(QObject):
     def step(self) -> Step | None:
         """The step that is shown; None while there is no lesson."""
         return self.lesson.steps[self.at] if self.lesson is not None else None
+
+    @property
+    def _last(self) -> bool:
+        return self.lesson is not None and self.at + 1 == len(self.lesson.steps)
 
     def go_on(self) -> None:
         """To the next step; what this one asks for is done for the player."""
@@ -249,8 +279,8 @@ class LessonControl(QObject):
     def _advance(self) -> None:
         if self.lesson is None:
             return
-        if self.at + 1 == len(self.lesson.steps):
-            (self.leave if self.lesson.key in ASKING else self.play_on)()
+        if self._last:
+            (self.leave if self.lesson.key in ASKING else self.play_own)()
         else:
             self._show(self.at + 1)
 
@@ -271,26 +301,30 @@ class LessonControl(QObject):
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
             self._moments[at] = table.at
             self._lift()
-            if self._view.keys.in_use:
-                self._scene.cursor.go(self._scene.hand.home)
+            home = self._scene.hand.home
+            if self._view.keys.in_use and self._scene.cursor_place != home:  # else it was heard just now
+                self._scene.cursor.go(home)
         goals = [which for kind, which in step.light if kind == "place"] if step.way == "best" else ()
         self._scene.hand.asked = frozenset(goals)
         self._desk.show_place(self._scene.facts(self._scene.hovered_place))  # no note of the step before
-        last = at + 1 == len(lesson.steps)
-        forward = tr("&Play on") if last else tr("&Go on")
+        ends = self._last and lesson.key not in ASKING
+        forward = tr("Begin a &game") if ends else tr("&Go on")
         if step.way in ("lift", "decide", *QUESTIONS):
             forward = tr("&Show me")
         answers = (YES, NO) if step.way == "may" else step.answers
         keys = keys_for(step, self._offer(step), self._scene)
         on_slip = not (keys or answers)
-        more = light_aloud(step, self._scene) or (RETURN if on_slip and not last else "")
+        known = at > 1 and lesson.steps[at - 1].way in ("read", "watch")  # it was Return that led here
+        more = light_aloud(step, self._scene) or (RETURN if on_slip and not known else "")
+        if ends:
+            more = end_aloud(self._controller.box.title, self._ways())
         self.panel.say(
             self._title(),
             step.say,
             forward,
             back=self._before() is not None,
             keys=keys,
-            answers=answers,
+            answers=answers or (tuple(self._ways()) if ends else ()),
             aloud=f"{step.aloud or step.say} {more}".strip(),
         )
         self.panel.lead(by_return=on_slip)
@@ -350,9 +384,16 @@ class LessonControl(QObject):
 
     # questions ------------------------------------------------------------
 
+    def _ways(self) -> dict[str, Callable[[], None]]:
+        """The words of the buttons that lead on from the end of a lesson to something else than a game."""
+        drills = {tr("&Drills"): self.drill} if has_lessons(self._controller.box.key, DRILLS) else {}
+        return {**drills, tr("Play &on from here"): self.play_on}
+
     def _answer(self, given: str) -> None:
         step = self.step
-        if step is not None and self._judge is not None:
+        if step is not None and given in (ways := self._ways()):
+            ways[given]()
+        elif step is not None and self._judge is not None:
             self._tell((may if step.way == "may" else card)(self._judge, step, given))
 
     def _tell(self, verdict: Verdict) -> str:
@@ -375,7 +416,11 @@ class LessonControl(QObject):
         elif not again:
             self._done()
         told = f"{tr('Right' if verdict.right else 'Not so')}: {told}"
-        more = more_tries(self.panel.forward_button.text(), self.panel.keys.plain_text()) if again else RETURN
+        more = (
+            more_tries(self.panel.forward_button.text(), self.panel.keys.plain_text())
+            if again
+            else self._on()
+        )
         self.panel.object_to(told, more=more)
         self._follow()
         return told
@@ -385,14 +430,17 @@ class LessonControl(QObject):
         if table is None:
             return
         self._done()
-        self.panel.object_to(right_answer(table, step), more=RETURN)
+        self.panel.object_to(right_answer(table, step), more=self._on())
         self._follow()
+
+    def _on(self) -> str:
+        """What Return does once a question is answered."""
+        return tr("Return ends.") if self._last else RETURN
 
     def _done(self) -> None:
         self._answered = True
-        last = self.lesson is not None and self.at + 1 == len(self.lesson.steps)
         self.panel.title.set_text(self._title())
-        self.panel.name_forward(tr("&End") if last else tr("&Go on"))
+        self.panel.name_forward(tr("&End") if self._last else tr("&Go on"))
         self.panel.lead(by_return=True)
         self.panel.forward_button.setFocus()
         if self.panel.answers:
@@ -494,7 +542,7 @@ class LessonControl(QObject):
 
     def _hold(self, beat: Beat) -> bool:
         """Whether the game waits after this beat, because the next step is about it."""
-        if self.lesson is None or self.at + 1 == len(self.lesson.steps):
+        if self.lesson is None or self._last:
             return False
         following = self.lesson.steps[self.at + 1]
         if following.way != "watch" or following.of != (beat.kind,):
@@ -550,7 +598,7 @@ class LessonControl(QObject):
                 (sight.pieces(), 4.0),
                 (sight.told(), 1.0),
                 (panels, 0.2),
-                ([sight.prompt()], 0.4),
+                ([sight.prompt()], 6.0),
             ]
             self.panel.stand_aside(room, matters, wider, below)
 
@@ -561,6 +609,12 @@ class LessonControl(QObject):
         returns = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if watched is self._view and event.key() in returns and self._only_read():
             self.go_on()
+            return True
+        if event.key() == Qt.Key.Key_Escape and self._only_read() and not self._scene.selected:
+            if self._last:
+                self.leave()
+            else:
+                self.panel.heard.emit(leave_aloud(self.panel.leave_button.text()))
             return True
         if watched is self.panel:
             tabs = {Qt.Key.Key_Tab: 0, Qt.Key.Key_Backtab: -1}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PySide6.QtGui import QKeySequence
@@ -96,11 +96,11 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
             return ""
         return tr("By keys: {keys}.", keys=_answer_keys(offer, scene))
     if not offer.mover:
-        return tr("By keys: N goes to the next; at “{title}” press Return.", title=offer.title)
+        return tr("By keys: N as far as “{title}”, then Return.", title=offer.title)
     held = scene.stack(offer.mover)
     if held is not None and held.view.place == offer.target:  # it acts where it stands
         piece = named(offer.mover, scene)
-        return tr("By keys: Tab lifts the next piece. At {piece} press Return.", piece=piece)
+        return tr("By keys: Tab lifts the next piece, as far as {piece}, then Return.", piece=piece)
     if scene.selected != offer.mover:
         return _lift(offer.mover, scene)
     if scene.hand.resting and offer.target not in scene.hand.targets:
@@ -111,12 +111,7 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     place = next((value for _name, value in scene.facts(offer.target)), offer.target)
     if len(targets) > _MANY:
         return tr("By keys: type / {place} and Return; or arrow keys, Q, E, A and D lead there.", place=place)
-    piece = named(offer.mover, scene)
-    return tr(
-        "By keys: {piece} is lifted. N goes to its next goal; at {place} press Return.",
-        piece=piece,
-        place=place,
-    )
+    return tr("By keys: N as far as {place}, then Return.", place=place)
 
 
 def more_tries(forward: str, keys: str) -> str:
@@ -125,9 +120,20 @@ def more_tries(forward: str, keys: str) -> str:
     return tr("{keys} {shows} tells the answer.", keys=keys, shows=shows)
 
 
+def end_aloud(game: str, ways: Iterable[str]) -> str:
+    """How the end of a lesson is followed by a game, or by what the buttons with these words lead to."""
+    told = [f"{key_words(QKeySequence.mnemonic(words))}: {words.replace('&', '')}." for words in ways]
+    return " ".join((tr("Return begins your own game of {game}.", game=game), *told, tr("Esc leaves.")))
+
+
+def leave_aloud(leave: str) -> str:
+    """How a lesson is left: by the button with these words."""
+    return tr("{keys} leaves the lesson.", keys=key_words(QKeySequence.mnemonic(leave)))
+
+
 def _lift(mover: str, scene: MapScene) -> str:
     item = scene.stack(mover)
     piece = named(mover, scene)
     if item is not None and item.view.aloud:  # as it is heard when the keys come to it
         piece = f"{' '.join(scene.facts(item.view.place)[0])}, {item.view.aloud}"
-    return tr("By keys: Tab lifts the next piece. Press it until it is {piece}.", piece=piece)
+    return tr("By keys: Tab lifts the next piece, as far as {piece}.", piece=piece)

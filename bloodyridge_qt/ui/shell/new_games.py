@@ -69,6 +69,14 @@ class NewGames(QObject):
         dialog.chosen.connect(self.ask_for)
         self._desk.open_dialog(dialog)
 
+    def play_own(self) -> None:
+        """A game as it is laid out, after its lesson; who plays is asked where there are seats to choose."""
+        box = self._controller.box
+        if any(field.key == PROGRAM for field in box.setup_fields()):
+            self.ask_for(box.key)
+        else:
+            self.begin(box.start({}))
+
     def ask_for(self, key: str) -> None:
         """Ask how this game of the shelf is to be played."""
         from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
