@@ -69,6 +69,7 @@ def test_a_review_weighs_each_choice_but_the_taking_up_of_dice(monkeypatch: pyte
     assert 1 in weighed
     assert weighed[1].made.decision == str(decisions[1])
     assert 3 not in weighed
+    assert found.moments == len(decisions), "the taking up of dice was looked at, too"
     assert dict(found.rows)["Games played for each"] == "2"
     worth = found.weighed[0].best.win - sum(one.loss - one.luck for one in found.weighed)
     assert abs(worth - found.chances()[-1]) < 1e-9, "skill and luck add up to the end"

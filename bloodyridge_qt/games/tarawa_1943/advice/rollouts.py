@@ -26,11 +26,12 @@ REVIEWED: Final = 40
 
 
 def judged(
-    rules: Tarawa1943, state: State, games: int = MOST_GAMES, kept: tuple[Action, ...] = ()
+    rules: Tarawa1943, state: State, games: int = MOST_GAMES, made: Action | None = None
 ) -> Iterator[list[Trial[Action]]]:
     """The strong way's choice first, unless another is surely better; told again after each game of all.
 
-    Those `kept` are played on too, whatever is thought of them. Nothing where there is one decision only.
+    What was `made` is played on too, whatever is thought of it; then nothing is told where nothing else could
+    have been decided.
     """
     way = Strong(rules.setting)
 
@@ -42,5 +43,7 @@ def judged(
             carry_out(play, way(after))
         return after.outcome != t.JAPANESE_WIN
 
-    actions = tuple(dict.fromkeys((*way.likely(state, COMPARED), *kept)))
-    return compared(actions, wins, games if len(actions) > 1 or not kept else 0)
+    actions = dict.fromkeys(way.likely(state, COMPARED))
+    if made is not None:
+        actions[made] = None
+    return compared([*actions], wins, games if len(actions) > 1 or made is None else 0, made)

@@ -300,8 +300,7 @@ class TarawaScreen(Screen[State, Action]):
         def weigh(state: State, made: Action | None) -> tuple[Judged, Judged] | None:
             if made is not None and made.verb in ("take up", "put back"):
                 return None
-            kept = (made,) if made is not None else ()
-            found = made_and_best(rollouts.judged(self._rules, state, rollouts.REVIEWED, kept), made)
+            found = made_and_best(rollouts.judged(self._rules, state, rollouts.REVIEWED, made), made)
             return found and (self._judged(state, found[0]), self._judged(state, found[1]))
 
         def won(state: State) -> bool | None:
