@@ -149,7 +149,7 @@ def test_a_target_is_explained_by_its_priority__6_0() -> None:
     named = [line for line in lines if "It comes from" in line]
     assert named[0].startswith("Fire attack on 3 Red Beach 3: highest priority occupied: 3 Red Beach 3.")
     assert "from 8 Command Bunker" in named[0]
-    assert "nobody else ashore can be reached, so boats: Wave 1 at Red Beach 1" in named[1]
+    assert "nobody else ashore can be reached, so boats: wave 1 at Red Beach 1" in named[1]
     assert "It comes from 1 Red Beach 1, the beach before it [6.0]" in named[1]
 
 

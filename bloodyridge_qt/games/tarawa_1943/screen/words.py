@@ -91,7 +91,7 @@ def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[tuple
 
 
 def place(setting: Setting, at: int) -> str:
-    """ "3 Red Beach 3", "Wave 1 at Red Beach 3"."""
+    """ "3 Red Beach 3", "wave 1 at Red Beach 3"."""
     return setting.board.places[at].told if at >= 0 else tr("off the board")
 
 
