@@ -22,7 +22,9 @@ COMPARED: Final = 3
 MOST_GAMES: Final = 200
 """Of each: then its share of wins is known to seven points either way."""
 REVIEWED: Final = 40
-"""Of each, for each moment of a game that is reviewed: sixteen points either way."""
+"""Of what was decided, for each moment of a game that is reviewed: sixteen points either way."""
+CLOSE: Final = 120
+"""Of that and of what may be better."""
 
 
 def judged(
@@ -46,4 +48,6 @@ def judged(
     actions = dict.fromkeys(way.likely(state, COMPARED))
     if made is not None:
         actions[made] = None
-    return compared([*actions], wins, games if len(actions) > 1 or made is None else 0, made)
+    if made is None:
+        return compared([*actions], wins, games)
+    return compared([*actions], wins, games, made, CLOSE) if len(actions) > 1 else iter(())

@@ -138,11 +138,11 @@ class Strong:
 
     def _rated(self, state: State) -> list[tuple[float, str, int, int, int]]:
         """What decisions bring; each as verb, battalion, place and the other battalion."""
-        setting = self._setting
+        battalion, index = self._setting.battalion, self._setting.index
         rated: list[tuple[float, str, int, int, int]] = []
-        for what in options(state, setting):
-            one, other = (setting.battalion.get(name, t.NOBODY) for name in (what.battalion, what.other))
-            at = setting.index.get(what.place, t.NOWHERE)
+        for what in options(state, self._setting):
+            one, at = battalion.get(what.battalion, t.NOBODY), index.get(what.place, t.NOWHERE)
+            other = battalion.get(what.other, t.NOBODY)
             brings = self._brings(state, what.verb, one, at, other)
             if brings is not None:
                 rated.append((brings, what.verb, one, at, other))
@@ -189,7 +189,7 @@ class Strong:
         return self._around(bytes(map(bool, map(add, state.japanese, state.cube))))
 
     def _nearness(self, held: bytes) -> tuple[float, ...]:
-        """The same by the positions with a marker or a cube, 1 for each; there are few such boards in a game."""
+        """The same by the positions with a marker or a cube, 1 for each; a game has few such boards."""
         far = (
             min((links.get(at, 99) for at in range(t.POSITIONS) if held[at]), default=99)
             for links in self._setting.far

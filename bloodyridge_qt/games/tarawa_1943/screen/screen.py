@@ -105,7 +105,7 @@ class TarawaScreen(Screen[State, Action]):
         island = at < terms.POSITIONS
         linked = listed([words.place(setting, other) for other in setting.links[at]])
         return (
-            (tr("Position") if island else tr("Wave box"), words.place(setting, at)),
+            (tr("Position") if island else tr("Wave box"), sentence(words.place(setting, at))),
             (tr("Ground"), tr("island, priority {place}", place=place) if island else tr("lagoon or sea")),
             (
                 tr("Control"),
@@ -306,7 +306,8 @@ class TarawaScreen(Screen[State, Action]):
         def won(state: State) -> bool | None:
             return state.outcome != terms.JAPANESE_WIN if state.outcome else None
 
-        return weighed_game(moments, decisions, won, weigh, str(rollouts.REVIEWED))
+        games = tr("{round} to {reviewed_games}", round=rollouts.REVIEWED, reviewed_games=rollouts.CLOSE)
+        return weighed_game(moments, decisions, won, weigh, games)
 
     def _judged(self, state: State, trial: Trial[Action]) -> Judged:
         why = foretelling.why(self.setting, state, trial.action)
