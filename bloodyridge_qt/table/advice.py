@@ -27,6 +27,13 @@ class Judged:
     """Played to find it; 0 where it is exact."""
     why: str = ""
     """One sentence: what speaks for it."""
+    title: str = ""
+    """The decision as a player reads it; where it is empty the notation's words are that."""
+
+    @property
+    def told(self) -> str:
+        """The decision as a player reads it."""
+        return self.title or self.decision
 
 
 @dataclass(frozen=True, slots=True)

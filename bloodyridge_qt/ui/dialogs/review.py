@@ -137,7 +137,7 @@ def cells(weighed: Weighed, label: str) -> tuple[str, ...]:
     if weighed.loss:
         low, high = weighed.loss_interval
         loss = f"{weighed.loss * 100:.0f} ({low * 100:.0f}–{high * 100:.0f})"
-        label = f"{label}; better: {best.decision}"
+        label = f"{label}; better: {best.told}"
     return str(weighed.moment), label, percent(best.win), loss, _points(weighed.luck)
 
 

@@ -69,6 +69,7 @@ def test_a_review_weighs_each_choice_but_the_taking_up_of_dice(monkeypatch: pyte
     weighed = {one.moment: one for one in found.weighed}
     assert 1 in weighed
     assert weighed[1].made.decision == str(decisions[1])
+    assert weighed[1].made.told == "attack 1 Red Beach 1 with 3/2"
     assert 3 not in weighed
     assert found.moments == len(decisions), "the taking up of dice was looked at, too"
     assert dict(found.rows)["Games played for each"] == "2 to 3"
