@@ -219,7 +219,7 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
     so_far = tr("; {taken} is chosen, another may be", taken=taken) if taken else ""
     points = score(state)
     wave = reach.reserves(state) and not (state.placed or state.tide)
-    to_do = "action" if wave else "action but a wave"
+    to_do = "action" if wave else "waveless"
     values: dict[str, Any] = {
         "turn": state.turn,
         "usmc": points.usmc,
