@@ -149,13 +149,13 @@ def _lines(found: Review) -> Sequence[str]:
                 value=one.moment + 1,
                 chance=_chance(one.made),
                 luck=one.luck,
-                decision=one.made.decision,
+                decision=one.made.told,
             )
         )
         if one.loss:
             low, high = one.loss_interval
             by = tr("better by {loss:.1%} ({low:.1%} to {high:.1%})", loss=one.loss, low=low, high=high)
-            lines.append(f"      {_chance(one.best)}  {by}: {one.best.decision}")
+            lines.append(f"      {_chance(one.best)}  {by}: {one.best.told}")
     return lines
 
 

@@ -27,6 +27,13 @@ class Judged:
     """Played to find it; 0 where it is exact."""
     why: str = ""
     """One sentence: what speaks for it."""
+    title: str = ""
+    """The decision as a player reads it; where it is empty the notation's words are that."""
+
+    @property
+    def told(self) -> str:
+        """The decision as a player reads it."""
+        return self.title or self.decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +71,8 @@ class Review:
     """Moments of the three decisions or throws that mattered most, in order; empty while it goes on."""
     rows: tuple[tuple[str, str], ...] = ()
     """What it comes to: ("Played as well as the program", "58 % of decisions")."""
-
-    @property
-    def moments(self) -> int:
-        """How many decisions have been looked at: those that were no choice need not be weighed."""
-        return self.weighed[-1].moment + 1 if self.weighed else 0
+    moments: int = 0
+    """How many decisions have been looked at: those that were no choice need not be weighed."""
 
     def of(self, moment: int) -> Weighed:
         """The decision that was made there. Raises KeyError."""
@@ -84,7 +88,7 @@ class Review:
         known = {one.moment: one.best.win for one in self.weighed}
         last = self.weighed[-1]
         found, chance = [], self.weighed[0].best.win
-        for moment in range(self.moments):
+        for moment in range(max(self.moments, last.moment + 1)):
             chance = known.get(moment, chance)
             found.append(chance)
         return (*found, last.made.win + last.luck)
@@ -107,4 +111,4 @@ def review_of(data: Mapping[str, Any]) -> Review:
         for one in data["weighed"]
     )
     rows = tuple((name, words) for name, words in data["rows"])
-    return Review(tuple(weighed), tuple(data["turning_points"]), rows)
+    return Review(tuple(weighed), tuple(data["turning_points"]), rows, data["moments"])

@@ -70,11 +70,11 @@ def weighed_game(
         worth = found[1].win if found is not None else float(bool(ended))
         if before is not None:
             weighed.append(Weighed(*before, worth - before[1].win))
-            yield Review(tuple(weighed))
+            yield Review(tuple(weighed), moments=moment)
         if found is None or made is None:
             break
         before = moment, *found
-    yield Review(tuple(weighed), _turning_points(weighed), _rows(weighed, games))
+    yield Review(tuple(weighed), _turning_points(weighed), _rows(weighed, games), len(decisions))
 
 
 def _turning_points(weighed: Sequence[Weighed]) -> tuple[int, ...]:

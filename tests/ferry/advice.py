@@ -41,9 +41,9 @@ class AdvisedScreen(FerryScreen):
         for moment, decision in enumerate(decisions):
             made = _judged(decision, round(worth[moment].win * GAMES), GAMES)
             weighed.append(Weighed(moment, made, made, worth[moment + 1].win - worth[moment].win))
-            yield Review(tuple(weighed))
+            yield Review(tuple(weighed), moments=moment + 1)
         most = sorted(range(len(weighed)), key=lambda at: -abs(weighed[at].luck))[:3]
-        yield Review(tuple(weighed), tuple(sorted(most)), (("Seat", seat),))
+        yield Review(tuple(weighed), tuple(sorted(most)), (("Seat", seat),), len(decisions))
 
     def _wins(self, state: State, option: Action | None, seat: str, name: str) -> bool:
         at, rng, dice = state.copy(), random.Random(name), KeyedDice(name.replace(" ", "-"))

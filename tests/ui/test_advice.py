@@ -200,6 +200,23 @@ def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
     StrictHtml(page)
 
 
+def test_a_review_that_is_stopped_shows_what_was_weighed(qtbot: QtBot, window: MainWindow) -> None:
+    controller = window.controller
+    while not controller.table.over:
+        controller.decide(controller.table.offers()[-1])
+        settle(qtbot, window)
+    window.desk.close_dialogs()
+    trigger(window, "review")
+    (dialog,) = shown(window, ReviewDialog)
+    assert dialog.stop_button.isVisible()
+    QTest.mouseClick(dialog.stop_button, LEFT)
+    assert not window.review.going
+    assert not dialog.stop_button.isVisible()
+    weighed = controller.table.review.moments
+    assert dialog.state.text().startswith(f"Stopped after {weighed} of {controller.table.at} ")
+    assert dialog.isVisible()
+
+
 def judged(*wins: tuple[str, float]) -> tuple[Judged, ...]:
     return tuple(Judged(words, win, win - 0.1, win + 0.1, 50, "") for words, win in wins)
 

@@ -109,7 +109,7 @@ def test_a_drop_out_of_reach_is_refused_with_its_paragraph(qtbot: QtBot, window:
     settle(qtbot, window)
     assert window.controller.table.at == before
     refusal = window.controller.table.refusal(("battalion 2/2", "9", ""))
-    assert refusal == "9 Takarongo Point is not linked with Wave 1 at Red Beach 2, where 2/2 stands [1.0]."
+    assert refusal == "9 Takarongo Point is not linked with wave 1 at Red Beach 2, where 2/2 stands [1.0]."
 
 
 def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, window: MainWindow) -> None:
@@ -235,6 +235,27 @@ def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_play
             window.controller.decide(window.controller.table.offers()[0], unasked=True)
             qtbot.waitUntil(lambda: not player.playing, timeout=20_000)
     window.preferences.prefer(pause_phases=False)
+
+
+def test_dice_lie_beside_the_place_they_are_thrown_at_and_on_the_board(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.preferences.prefer(dice="quick", pause_phases=False)
+    scene, player, lain = window.scene, window.controller.player, set[str]()
+
+    def look() -> None:
+        for die in scene.dice.items:
+            lies = die.mapRectToScene(die.boundingRect()).center()
+            assert scene.sceneRect().contains(lies)
+            assert not scene.place_rect(die.throw.place).contains(lies)
+            lain.add(die.throw.place)
+
+    scene.dice.settled.connect(look)
+    while len(lain) < 2:
+        offers = window.controller.table.offers()
+        end = [one for one in offers if one.title in ("End the turn", "Play no card")]
+        window.controller.decide((end or offers)[0], unasked=True)
+        qtbot.waitUntil(lambda: not player.playing, timeout=20_000)
 
 
 def hand_of(window: MainWindow) -> list[CardButton]:

@@ -86,9 +86,10 @@ class _Watch:
         self._before: tuple[list[int], list[int]] = [], []
 
     def __call__(self, state: State) -> Action:
-        if state.markers != self._before[0]:
-            self._look(state)
-        self._before = state.markers[:], state.place[:]
+        if state.agenda[-1] != terms.DICE:  # while dice lie nobody has gone anywhere, nor been replaced
+            if state.markers != self._before[0]:
+                self._look(state)
+            self._before = state.markers[:], state.place[:]
         return self._decide(state)
 
     def _look(self, state: State) -> None:

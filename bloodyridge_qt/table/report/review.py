@@ -29,7 +29,7 @@ def _parts(review: Review, titles: Sequence[str]) -> Iterator[str]:
     yield f'<p class="soft">{how}</p><div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>'
     for one in review.weighed:
         mark = "◆ " if one.moment in review.turning_points else ""
-        better = f"{in_html(one.best.decision)}, {_chance(one.best)}" if one.loss else ""
+        better = f"{in_html(one.best.told)}, {_chance(one.best)}" if one.loss else ""
         low, high = one.loss_interval
         lost = f"{in_figures(one.loss, '.1%')} ({low:.0%}–{high:.0%})" if one.loss else ""
         luck = in_figures(one.luck, "+.1%").replace("-", "−")

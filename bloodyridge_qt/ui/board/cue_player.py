@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
-from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QTimer, Signal
 
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, together
 from bloodyridge_qt.table.table_view import BattleView, Place
@@ -352,7 +352,10 @@ class CuePlayer(QObject):
         return max(_DIE, _DIE_PIXELS / self._scene.pixels_per_yard)
 
     def _spots(self, dice: Sequence[DieThrow]) -> list[QPointF]:
-        """Where each die comes to lie: in rows beside the stack it was thrown at, clear of the other side."""
+        """Where each die comes to lie: in rows beside the stack it was thrown at, clear of the other side.
+
+        Where counters lie side by side all over a place, the rows are beside that, within the board.
+        """
         groups: dict[Place, list[int]] = {}
         for index, die in enumerate(dice):
             groups.setdefault(die.place, []).append(index)
@@ -369,13 +372,18 @@ class CuePlayer(QObject):
             if len(others) == 1:
                 line = middle - others[0]
                 away = line / (math.hypot(line.x(), line.y()) or 1.0)
+            start, row_of, rect = 44.0, 3, self._scene.place_rect(place) if place in known else QRectF()
+            if rect.width() > 1.5 * rect.height():
+                start, row_of = rect.width() / 2 + size * 0.2, 2
+                room = self._scene.sceneRect().right() - rect.right()
+                away = QPointF(1.0 if room > math.ceil(len(indices) / row_of) * pitch else -1.0, 0.0)
             across = QPointF(-away.y(), away.x())
             for number, index in enumerate(indices):
-                row, column = divmod(number, 3)
-                in_row = min(3, len(indices) - 3 * row)
+                row, column = divmod(number, row_of)
+                in_row = min(row_of, len(indices) - row_of * row)
                 spots[index] = (
                     middle
-                    + away * (44.0 + size * 0.5 + row * pitch)
+                    + away * (start + size * 0.5 + row * pitch)
                     + across * ((column - (in_row - 1) / 2) * pitch)
                 )
         return spots

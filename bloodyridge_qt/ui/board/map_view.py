@@ -386,13 +386,15 @@ class MapView(PointedView):
     def _seen(self, place: Place) -> QRect:
         return self.mapFromScene(self.board.place_rect(place)).boundingRect()
 
+    def lying(self) -> list[QRect]:
+        """Where something lies, in pixels of the view."""
+        stacks = self.board.pieces.stacks.values() if self.board.pieces is not None else ()
+        return [self.mapFromScene(each.area()).boundingRect() for each in stacks]
+
     def to_be_seen(self) -> list[QRect]:
-        """Where something lies, and the boxes of the sheet, in pixels of the view."""
-        board = self.board
-        if board.ground is None or board.pieces is None:
-            return []
-        stacks = [self.mapFromScene(each.area()).boundingRect() for each in board.pieces.stacks.values()]
-        return stacks + [self._seen(box) for box in board.ground.boxes]
+        """The same, and the boxes of the sheet."""
+        boxes = self.board.ground.boxes if self.board.ground is not None else ()
+        return self.lying() + [self._seen(box) for box in boxes]
 
     def _place_card(self, place: Place) -> Card | None:
         """What is known of a place and of the dice that lie there, as a card."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QElapsedTimer, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTableWidget, QTableWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.advice import Review, Weighed
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.phrases import count
@@ -30,7 +30,7 @@ class ReviewDialog(SheetDialog):
     show_wanted = Signal(int)
     """A moment is to be seen in the replay."""
     stopped = Signal()
-    """Closed: nobody waits for the rest."""
+    """Nobody waits for the rest; what there is stays to be seen."""
     ems_wide = 56.0
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -62,24 +62,19 @@ class ReviewDialog(SheetDialog):
         self.table.itemActivated.connect(lambda _item: self._show_marked())
         self.body.addWidget(self.table, 1)
         self.buttons.addStretch(1)
+        self.stop_button = self.add_button(tr("Stop"))
+        self.stop_button.clicked.connect(self.stopped)
         self.show_button = self.add_button(tr("Replay from here"))
         self.show_button.clicked.connect(self._show_marked)
         self.close_button = self.add_button(tr("Close"), main=True)
         self.close_button.clicked.connect(self.reject)
-        self.finished.connect(lambda _result: self.stopped.emit())
         self.retheme()
 
     def show_review(self, review: Review, labels: Sequence[str], *, going: bool) -> None:
         """What has been weighed so far; `labels` has the decisions in words."""
         done = len(review.weighed)
-        self.state.setText(
-            self._progress(review.moments, len(labels))
-            if going
-            else tr(
-                "Every decision is weighed against the best one; what dice alone changed "
-                "is luck. Both add up to how the game ended."
-            )
-        )
+        self.state.setText(self._told(review.moments, len(labels), going=going))
+        self.stop_button.setVisible(going)
         self.graph.show_chances(review.chances(), review.turning_points, len(labels))
         self.rows_label.setText("\n".join(f"{name}: {value}" for name, value in review.rows))
         self.rows_label.setVisible(bool(review.rows))
@@ -102,8 +97,16 @@ class ReviewDialog(SheetDialog):
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.table.setItem(row, column, item)
 
-    def _progress(self, moments: int, of: int) -> str:
-        """How far it has come, and how long the rest takes at this pace."""
+    def _told(self, moments: int, of: int, *, going: bool) -> str:
+        """How far it has come, and how long the rest takes at this pace; or what there is to be seen."""
+        if not going and moments < of:
+            words = later("Stopped after {moments} of {decisions} decisions; these were weighed.")
+            return tr(words, moments=moments, decisions=of)
+        if not going:
+            return tr(
+                "Every decision is weighed against the best one; what dice alone changed "
+                "is luck. Both add up to how the game ended."
+            )
         told = tr("{moments} of {labels} decisions are weighed.", moments=moments, labels=of)
         if not moments:
             return told
@@ -134,7 +137,7 @@ def cells(weighed: Weighed, label: str) -> tuple[str, ...]:
     if weighed.loss:
         low, high = weighed.loss_interval
         loss = f"{weighed.loss * 100:.0f} ({low * 100:.0f}–{high * 100:.0f})"
-        label = f"{label}; better: {best.decision}"
+        label = f"{label}; better: {best.told}"
     return str(weighed.moment), label, percent(best.win), loss, _points(weighed.luck)
 
 

@@ -34,7 +34,7 @@ class BannerControl(QObject):
         self._view, self._prompt_bar = view, prompt_bar
         self._controller = controller
         self._waited = False
-        self.banner = PhaseBanner(self._view, self._view.to_be_seen)
+        self.banner = PhaseBanner(self._view, self._view.lying)
         player = controller.player
         player.beat_started.connect(self._beat_started)
         player.beat_ended.connect(self._beat_ended)

@@ -63,7 +63,8 @@ class ReviewControl(QObject):
             return
         dialog = ReviewDialog(self._desk.window)
         dialog.show_wanted.connect(self._replay.start)
-        dialog.stopped.connect(self._dialog_closed)
+        dialog.stopped.connect(self.stop)
+        dialog.finished.connect(self._dialog_closed)
         self._desk.open_dialog(dialog)
         self._dialog, self._at = dialog, table.at
         if not table.weighed and not self._number:
@@ -77,9 +78,11 @@ class ReviewControl(QObject):
         self._show(table)
 
     def stop(self) -> None:
-        """Nothing more is weighed; what was is forgotten unless it is the whole game."""
+        """Nothing more is weighed; what was stays to be seen until the game is weighed anew."""
         self._number = 0
         self._calculator.stop()
+        if self._dialog is not None and (table := self._controller.table) is not None:
+            self._show(table)
 
     def _dialog_closed(self) -> None:
         self._dialog = None

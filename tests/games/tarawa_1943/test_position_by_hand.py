@@ -57,7 +57,7 @@ def test_a_battalion_put_on_an_island_position_holds_it_alone__1_0(setup: Tarawa
 @pytest.mark.parametrize(
     ("entries", "text", "places"),
     [
-        ({"place 2/2": "wave1:3"}, "Two battalions stand in Wave 1 at Red Beach 3 [1.0].", ("wave1:3",)),
+        ({"place 2/2": "wave1:3"}, "Two battalions stand in wave 1 at Red Beach 3 [1.0].", ("wave1:3",)),
         (
             {"place 3/2": "3", "japanese 3": "1"},
             "Position 3 with a battalion is held by it and has no Japanese markers [1.0].",

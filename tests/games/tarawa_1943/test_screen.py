@@ -149,7 +149,7 @@ def test_a_target_is_explained_by_its_priority__6_0() -> None:
     named = [line for line in lines if "It comes from" in line]
     assert named[0].startswith("Fire attack on 3 Red Beach 3: highest priority occupied: 3 Red Beach 3.")
     assert "from 8 Command Bunker" in named[0]
-    assert "nobody else ashore can be reached, so boats: Wave 1 at Red Beach 1" in named[1]
+    assert "nobody else ashore can be reached, so boats: wave 1 at Red Beach 1" in named[1]
     assert "It comes from 1 Red Beach 1, the beach before it [6.0]" in named[1]
 
 
@@ -199,7 +199,7 @@ def test_a_place_tells_its_links_and_control_and_leaves_provenance_to_inspection
     rows = dict(shown.describe("3", shown.teller(Story(())).view(shown.rules.set_up())))
     assert rows["Position"] == "3 Red Beach 3"
     assert rows["Control"] == "Japanese"
-    assert rows["Links"].startswith("linked with 2 Red Beach 2, 4 Airfield, 8 Command Bunker and Wave 1 at")
+    assert rows["Links"].startswith("linked with 2 Red Beach 2, 4 Airfield, 8 Command Bunker and wave 1 at")
     assert "Provenance" not in rows
 
 
@@ -383,6 +383,15 @@ def prompted(game: Game) -> tuple[str, str, dict[str, str]]:
     prompt = shown.teller(Story(())).view(game.state).prompt
     offered = buttons(shown.offers(game.state, decision.options))
     return prompt.headline, prompt.reason, {offer.action.verb: offer.title for offer in offered}
+
+
+def test_a_wave_is_asked_for_only_while_one_can_be_placed__6_0() -> None:
+    game = begun()
+    assert prompted(game)[1].startswith("Place a wave, rotate")
+    game.state.tide = 1
+    assert prompted(game)[1].startswith("Rotate")
+    game.state.tide, game.state.placed = 0, 1
+    assert prompted(game)[1].startswith("Rotate")
 
 
 def test_nobody_more_is_said_as_the_answer_to_what_is_asked__6_0() -> None:

@@ -57,6 +57,7 @@ def test_the_reasons_are_in_numbers_of_the_position__6_0() -> None:
 
 def test_a_review_weighs_each_choice_but_the_taking_up_of_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollouts, "REVIEWED", 2)
+    monkeypatch.setattr(rollouts, "CLOSE", 3)
     table = edition_of().start({"seed": "7"})
     moments, decisions = [table.session.state.copy()], []
     for verb in ("begin", "attack", "roll", "take up", "roll again", "stop"):
@@ -68,7 +69,9 @@ def test_a_review_weighs_each_choice_but_the_taking_up_of_dice(monkeypatch: pyte
     weighed = {one.moment: one for one in found.weighed}
     assert 1 in weighed
     assert weighed[1].made.decision == str(decisions[1])
+    assert weighed[1].made.told == "attack 1 Red Beach 1 with 3/2"
     assert 3 not in weighed
-    assert dict(found.rows)["Games played for each"] == "2"
+    assert found.moments == len(decisions), "the taking up of dice was looked at, too"
+    assert dict(found.rows)["Games played for each"] == "2 to 3"
     worth = found.weighed[0].best.win - sum(one.loss - one.luck for one in found.weighed)
     assert abs(worth - found.chances()[-1]) < 1e-9, "skill and luck add up to the end"

@@ -22,15 +22,18 @@ COMPARED: Final = 3
 MOST_GAMES: Final = 200
 """Of each: then its share of wins is known to seven points either way."""
 REVIEWED: Final = 40
-"""Of each, for each moment of a game that is reviewed: sixteen points either way."""
+"""Of what was decided, for each moment of a game that is reviewed: sixteen points either way."""
+CLOSE: Final = 120
+"""Of that and of what may be better."""
 
 
 def judged(
-    rules: Tarawa1943, state: State, games: int = MOST_GAMES, kept: tuple[Action, ...] = ()
+    rules: Tarawa1943, state: State, games: int = MOST_GAMES, made: Action | None = None
 ) -> Iterator[list[Trial[Action]]]:
     """The strong way's choice first, unless another is surely better; told again after each game of all.
 
-    Those `kept` are played on too, whatever is thought of them. Nothing where there is one decision only.
+    What was `made` is played on too, whatever is thought of it; then nothing is told where nothing else could
+    have been decided.
     """
     way = Strong(rules.setting)
 
@@ -42,5 +45,9 @@ def judged(
             carry_out(play, way(after))
         return after.outcome != t.JAPANESE_WIN
 
-    actions = tuple(dict.fromkeys((*way.likely(state, COMPARED), *kept)))
-    return compared(actions, wins, games if len(actions) > 1 or not kept else 0)
+    actions = dict.fromkeys(way.likely(state, COMPARED))
+    if made is not None:
+        actions[made] = None
+    if made is None:
+        return compared([*actions], wins, games)
+    return compared([*actions], wins, games, made, CLOSE) if len(actions) > 1 else iter(())

@@ -13,6 +13,7 @@ import random
 from collections.abc import Callable
 from functools import lru_cache
 from math import comb
+from operator import add
 from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.advice.odds import Odds
@@ -95,7 +96,8 @@ class Strong:
     def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
         self._scale = SCALES[-1]
-        self._near: list[float] = []
+        self._near: tuple[float, ...] = ()
+        self._around: Final = lru_cache(maxsize=None)(self._nearness)
         troubles = [sum(map(_trouble, card.effects)) for card in setting.japanese]
         self._usual: Final = sum(troubles) / len(troubles)
 
@@ -136,11 +138,11 @@ class Strong:
 
     def _rated(self, state: State) -> list[tuple[float, str, int, int, int]]:
         """What decisions bring; each as verb, battalion, place and the other battalion."""
-        setting = self._setting
+        battalion, index = self._setting.battalion, self._setting.index
         rated: list[tuple[float, str, int, int, int]] = []
-        for what in options(state, setting):
-            one, other = (setting.battalion.get(name, t.NOBODY) for name in (what.battalion, what.other))
-            at = setting.index.get(what.place, t.NOWHERE)
+        for what in options(state, self._setting):
+            one, at = battalion.get(what.battalion, t.NOBODY), index.get(what.place, t.NOWHERE)
+            other = battalion.get(what.other, t.NOBODY)
             brings = self._brings(state, what.verb, one, at, other)
             if brings is not None:
                 rated.append((brings, what.verb, one, at, other))
@@ -182,11 +184,17 @@ class Strong:
 
     # --- the board
 
-    def _places(self, state: State) -> list[float]:
+    def _places(self, state: State) -> tuple[float, ...]:
         """For each place how much cohesion is worth there: most of it next to Japanese markers."""
-        held = [at for at in range(t.POSITIONS) if state.japanese[at] or state.cube[at]]
-        far = (min((links.get(at, 99) for at in held), default=99) for links in self._setting.far)
-        return [NEAR[links] if links < len(NEAR) else FAR for links in far]
+        return self._around(bytes(map(bool, map(add, state.japanese, state.cube))))
+
+    def _nearness(self, held: bytes) -> tuple[float, ...]:
+        """The same by the positions with a marker or a cube, 1 for each; a game has few such boards."""
+        far = (
+            min((links.get(at, 99) for at in range(t.POSITIONS) if held[at]), default=99)
+            for links in self._setting.far
+        )
+        return tuple(NEAR[links] if links < len(NEAR) else FAR for links in far)
 
     def _stay(self, state: State, one: int, place: int) -> float:
         """What a battalion is worth where it stands."""

@@ -105,7 +105,7 @@ def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
     *some, last = reasons()[verb]
     why = next((name for name in some if true[name]), last)
     rule, text = sentences()[why]
-    return rule, text.format(
+    told = text.format(
         **action._asdict(),
         here=setting.board.places[here].told,
         there=setting.board.places[there].told,
@@ -115,6 +115,7 @@ def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
         lacks=sentences()[lacking(setting.usmc[card].effects[0])][1] if why == "no effect" else "",
         says=setting.usmc[state.played_card].text.rstrip("."),
     )
+    return rule, told[:1].upper() + told[1:]
 
 
 def lacking(effect: Effect) -> str:

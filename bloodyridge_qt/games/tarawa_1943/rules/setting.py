@@ -37,7 +37,7 @@ class Place:
 
     @property
     def told(self) -> str:
-        """ "3 Red Beach 3", "Wave 1 at Red Beach 3": as a player reads it."""
+        """ "3 Red Beach 3", "wave 1 at Red Beach 3": as a player reads it within a sentence."""
         return f"{self.name} {self.title}" if self.row == ISLAND else self.title
 
 
@@ -96,7 +96,7 @@ def _places(root: Node) -> tuple[Place, ...]:
         row, beach = item.member("row").whole(WAVE_1, WAVE_2), item.member("beach").whole(1, t.POSITIONS)
         name = f"wave{row}:{beach}"
         item.member("id").one_of((name,))
-        title = tr("Wave {row} at {beach}", row=row, beach=positions[beach - 1].title)
+        title = tr("wave {row} at {beach}", row=row, beach=positions[beach - 1].title)
         boxes.append(Place(name, row, beach - 1, title))
     boxes.sort(key=lambda box: (box.row, box.beach))
     return (*positions, *boxes)

@@ -18,7 +18,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.sheet import YARDS
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.inspection import REACH, Found, Inspector, Measure, Overlay, Step
-from bloodyridge_qt.table.phrases import count
+from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.table_view import Place
 
 _POINTS: Final = tuple(COMPASS)
@@ -45,7 +45,7 @@ class TarawaInspector(Inspector):
     # --- one place
 
     def _title(self, at: int) -> str:
-        return words.place(self._setting, at)
+        return sentence(words.place(self._setting, at))
 
     def _short(self, at: int) -> str:
         place = self._setting.board.places[at]
@@ -54,7 +54,7 @@ class TarawaInspector(Inspector):
     def _rows(self, at: int) -> Iterator[tuple[str, str]]:
         state, setting = self._state(), self._setting
         place = setting.board.places[at]
-        yield tr("Place"), words.place(setting, at)
+        yield tr("Place"), self._title(at)
         if place.row == ISLAND:
             first = tr(
                 "{at} of {all}: 1 is attacked and reinforced first [6.0]", at=at + 1, all=terms.POSITIONS

@@ -33,6 +33,7 @@ from bloodyridge_qt.table.forms import (
     flag_field,
     number_field,
 )
+from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
 from bloodyridge_qt.table.table_view import Place, TableView
 
@@ -97,7 +98,7 @@ class TarawaPosition(DraftedPosition[State, State]):
         moment = [Row(said[name][0], (self._cell(name),), said[name][1]) for name in _MOMENT]
         yield Section("moment", said["moment"], tuple(moment))
         places = [(name, said[name]) for name in _WHERE]
-        places += [(name, words.place(setting, at)) for name, at in setting.index.items()]
+        places += [(name, sentence(words.place(setting, at))) for name, at in setting.index.items()]
         battalions = []
         for at, name in enumerate(setting.names):
             here = state.place[at]

@@ -105,7 +105,7 @@ class TarawaScreen(Screen[State, Action]):
         island = at < terms.POSITIONS
         linked = listed([words.place(setting, other) for other in setting.links[at]])
         return (
-            (tr("Position") if island else tr("Wave box"), words.place(setting, at)),
+            (tr("Position") if island else tr("Wave box"), sentence(words.place(setting, at))),
             (tr("Ground"), tr("island, priority {place}", place=place) if island else tr("lagoon or sea")),
             (
                 tr("Control"),
@@ -300,18 +300,19 @@ class TarawaScreen(Screen[State, Action]):
         def weigh(state: State, made: Action | None) -> tuple[Judged, Judged] | None:
             if made is not None and made.verb in ("take up", "put back"):
                 return None
-            kept = (made,) if made is not None else ()
-            found = made_and_best(rollouts.judged(self._rules, state, rollouts.REVIEWED, kept), made)
+            found = made_and_best(rollouts.judged(self._rules, state, rollouts.REVIEWED, made), made)
             return found and (self._judged(state, found[0]), self._judged(state, found[1]))
 
         def won(state: State) -> bool | None:
             return state.outcome != terms.JAPANESE_WIN if state.outcome else None
 
-        return weighed_game(moments, decisions, won, weigh, str(rollouts.REVIEWED))
+        games = tr("{round} to {reviewed_games}", round=rollouts.REVIEWED, reviewed_games=rollouts.CLOSE)
+        return weighed_game(moments, decisions, won, weigh, games)
 
     def _judged(self, state: State, trial: Trial[Action]) -> Judged:
         why = foretelling.why(self.setting, state, trial.action)
-        return Judged(str(trial.action), trial.win, *trial.interval, len(trial.won), why)
+        title = words.chosen(self.setting, trial.action)
+        return Judged(str(trial.action), trial.win, *trial.interval, len(trial.won), why, title)
 
     def unpicked(self, state: State, key: Key) -> str:
         """Why this card cannot be played, and what it brings to discard it where that may be done."""

@@ -88,10 +88,8 @@ class TarawaTeller(Teller[State]):
         if not isinstance(event, events.ActivationTurned) or cards_for(state, self._setting, "card"):
             return None
         card = self._setting.japanese[event.card]
-        return Banner(
-            tr("Japanese turn: {card}", card=card.title),
-            ((tr("The card says"), card.text.rstrip(".")), (tr("Cards left"), str(event.left))),
-        )
+        says = tr("The card says"), card.text.rstrip(".")
+        return Banner(tr("Japanese turn: {card}", card=card.title), (says,))
 
     def _dice(self, event: Any, state: State, place: str, text: str) -> tuple[DieThrow, ...]:
         setting = self._setting

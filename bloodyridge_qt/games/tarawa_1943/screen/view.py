@@ -243,7 +243,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
         tr("{kind} on {here}", kind=kind, here=here),
         tr("Dice on the table") if dice else tr("The throw"),
         BattleSide(tr("Japanese"), JAPANESE, dice or guns, f"{fire} [6.0]", tr("from {place}", place=source)),
-        BattleSide(tr("Marines"), US, _units(struck), "", here),
+        BattleSide(tr("Marines"), US, _units(struck), "", sentence(here)),
     )
 
 

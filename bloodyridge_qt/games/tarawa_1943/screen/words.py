@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from bloodyridge_qt.games.tarawa_1943.rules import attack, events, garrison, japanese, terms
+from bloodyridge_qt.games.tarawa_1943.rules import attack, events, garrison, japanese, reach, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
@@ -91,7 +91,7 @@ def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[tuple
 
 
 def place(setting: Setting, at: int) -> str:
-    """ "3 Red Beach 3", "Wave 1 at Red Beach 3"."""
+    """ "3 Red Beach 3", "wave 1 at Red Beach 3"."""
     return setting.board.places[at].told if at >= 0 else tr("off the board")
 
 
@@ -218,12 +218,14 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
     taken = listed([setting.names[one] for one in state.chosen])
     so_far = tr("; {taken} is chosen, another may be", taken=taken) if taken else ""
     points = score(state)
+    wave = reach.reserves(state) and not (state.placed or state.tide)
+    to_do = "action" if wave else "waveless"
     values: dict[str, Any] = {
         "turn": state.turn,
         "usmc": points.usmc,
         "japanese": points.japanese,
         "actions": count(left, "action") if left else tr("no more actions"),
-        "to_do": said("to do")["action" if left else "none"],
+        "to_do": said("to do")[to_do if left else "none"],
         "follow_price": tr("1 cohesion") if state.pays else tr("free"),
         "reroll_price": tr("nothing") if state.free_rerolls else tr("1 cohesion"),
         "amount": amount(state),
