@@ -1,6 +1,7 @@
 """Reads JSON that somebody else wrote: typed, limited, and every error names the place.
 
-Members that nobody asks for are ignored, so that a later version may add some without being unreadable.
+Members that nobody asks for are ignored, so that a later version may add some without being unreadable; a
+`Watch` tells which those were.
 """
 
 from __future__ import annotations
@@ -8,8 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final
 
 from bloodyridge_qt.language import later, tr
 
@@ -39,6 +40,8 @@ _NO_JSON: Final = (
     ("Extra data", later("more follows its end")),
 )
 """How what Python says of a text that is no JSON begins, and the same in the player's words."""
+_REMARK: Final = re.compile(r"(^|[_ ])(about|notes?|reason|sources?|status|why)$")
+"""Names of members that nobody has to read: an owner's words beside a value."""
 _UNFIT: Final = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 _UNFIT_IN_LINES: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 """Control characters and halves of characters; a file carries texts of many thousand characters."""
@@ -60,6 +63,55 @@ class Unreadable(ValueError):
         self.found = found
         self.path = path
         """Names and numbers that lead to the value, or to where it is missing; empty for the whole file."""
+
+
+class Watch:
+    """Sees, while it is entered, which members of a file are asked for, however often the file is parsed."""
+
+    on: ClassVar[Watch | None] = None
+    """The one that is entered."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw: Final = raw
+        self.root: Final = parse(raw, most=len(raw)).value
+        """What is in the file: parsed first, so that no object of another file is taken for one of it."""
+        self.asked: Final[dict[int, set[str]]] = {}
+        """By object the members that were asked for by name."""
+        self.every: Final[set[int]] = set()
+        """The objects whose members were all asked for, whatever their names."""
+
+    def __enter__(self) -> Watch:
+        Watch.on = self
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        Watch.on = None
+
+    def unknown(self, own: Any) -> Iterator[tuple[Node, tuple[str, ...]]]:
+        """Each object with a member that nobody asked for: the member, and what there may be in its place.
+
+        `own` is a file that is as it should be: what it has in such a place is known as well.
+        """
+        return self._unknown(Node(self.root), [own])
+
+    def _unknown(self, node: Node, own: Iterable[Any]) -> Iterator[tuple[Node, tuple[str, ...]]]:
+        value = node.value
+        if isinstance(value, list):
+            inner = [item for one in own if isinstance(one, list) for item in one]
+            for index, item in enumerate(value):
+                yield from self._unknown(Node(item, index, node), inner)
+        if not isinstance(value, dict) or id(value) not in self.asked.keys() | self.every:
+            return
+        alike = [one for one in own if isinstance(one, dict)]
+        known = self.asked.get(id(value), set()).union(*alike)
+        for name, item in value.items():
+            below = Node(item, name, node)
+            if id(value) in self.every:
+                yield from self._unknown(below, [there for one in alike for there in one.values()])
+            elif name in known:
+                yield from self._unknown(below, [one[name] for one in alike if name in one])
+            elif not _REMARK.search(name):
+                yield below, tuple(sorted(known))
 
 
 def parse(
@@ -87,6 +139,9 @@ def parse(
             WHOLE, expected, tr("text that is not UTF-8, at byte {start}", start=error.start)
         ) from None
     _check_depth(text, expected)
+    watch = Watch.on if Watch.on is not None and Watch.on.raw == raw else None
+    if watch is not None:
+        return Node(watch.root)
 
     def constant(word: str) -> float:
         if constants is None:
@@ -190,21 +245,27 @@ class Node:
 
     # --- objects
 
-    def _object(self) -> dict[str, Any]:
+    def _object(self, name: str = "") -> dict[str, Any]:
+        """The object it is, to be asked for the member of this name, or for all."""
         if not isinstance(self.value, dict):
             raise self.fault("an object")
+        if Watch.on is not None:
+            if name:
+                Watch.on.asked.setdefault(id(self.value), set()).add(name)
+            else:
+                Watch.on.every.add(id(self.value))
         return self.value
 
     def member(self, name: str) -> Node:
         """A member that must be there."""
-        members = self._object()
+        members = self._object(name)
         if name not in members:
             raise self.fault(tr("a member {name!r}", name=name), "none", name)
         return Node(members[name], name, self)
 
     def optional(self, name: str) -> Node | None:
         """A member that may be missing."""
-        members = self._object()
+        members = self._object(name)
         return Node(members[name], name, self) if name in members else None
 
     def members(self, most: int) -> Iterator[tuple[str, Node]]:

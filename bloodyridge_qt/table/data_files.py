@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from copy import deepcopy
+from difflib import get_close_matches
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bloodyridge_qt import files, places, resources
 from bloodyridge_qt.language import plural, tr
-from bloodyridge_qt.reading import Unreadable, parse
+from bloodyridge_qt.reading import WHOLE, Unreadable, Watch, parse
 from bloodyridge_qt.table.drafts import Drafts
 from bloodyridge_qt.table.game import NamedBytes
 from bloodyridge_qt.table.shelf import Game, MapGame
@@ -28,6 +30,8 @@ LARGEST: Final = 4 * 1024 * 1024
 MOST_FILES: Final = 50
 """Files of a player's folder that are looked at."""
 MOST_FAULTS: Final = 50
+_FEW: Final = 6
+"""Members that are named where there is one that nothing reads; the likeliest, where there are more."""
 _MEMBERS: Final = 1000
 """Members of a data file that are looked at."""
 
@@ -88,29 +92,38 @@ def checked(edition: Edition, path: Path) -> tuple[bool, tuple[str, ...]]:
         roles = roles_of(edition, file)
     except ValueError as fault:
         return False, (str(fault),)
-    found = {role: tuple(faults(edition, role, file)) for role in roles}
-    for role, told in found.items():
-        if not told:
-            known = {"name": path.name, "role": tr(role.replace("_", " ")), "title": edition.title}
-            return True, (tr("{name}: valid, the {role} of {title}.", **known),)
-    fewest = min(found.values(), key=len)
-    whole = plural(len(fewest), "{name}: {number} fault.", "{name}: {number} faults.", name=path.name)
-    return False, (*fewest, whole)
+    over: dict[str, list[str]] = {role: [] for role in roles}
+    found = {role: tuple(faults(edition, role, file, passed_over=over[role])) for role in roles}
+    role = min(found, key=lambda one: len(found[one]))
+    told = (*found[role], *over[role])
+    if not found[role]:
+        known = {"name": path.name, "role": tr(role.replace("_", " ")), "title": edition.title}
+        return True, (*told, tr("{name}: valid, the {role} of {title}.", **known))
+    whole = plural(len(found[role]), "{name}: {number} fault.", "{name}: {number} faults.", name=path.name)
+    return False, (*told, whole)
 
 
 def faults(
-    edition: Edition, role: str, file: NamedBytes, beside: Mapping[str, NamedBytes] = {}
+    edition: Edition,
+    role: str,
+    file: NamedBytes,
+    beside: Mapping[str, NamedBytes] = {},
+    passed_over: list[str] | None = None,
 ) -> Iterator[str]:
     """Every fault of a file in a role, in sentences, with these files beside it; none when it can be played.
 
     A fault hides what comes after it, so what is wrong is put right as the game's own file has it, and the
-    file read again: until nothing is wrong, or what is wrong is in no single place.
+    file read again: until nothing is wrong, or what is wrong is in no single place. Then the members that
+    nothing reads go to the list `passed_over`, where there is one: the file can be played with all the same.
     """
     now, at_fault = file.raw, list[tuple[str | int, ...]]()
     for _ in range(MOST_FAULTS):
         try:
-            made = edition.with_files({**beside, role: NamedBytes(file.path, now)})
-            made.screen(made.rules({}))
+            with nullcontext() if passed_over is None else Watch(now) as watch:
+                made = edition.with_files({**beside, role: NamedBytes(file.path, now)})
+                made.screen(made.rules({}))
+            if passed_over is not None and watch is not None:
+                passed_over += unread(file.path.name, watch, edition.shipped[role])
             return
         except ValueError as fault:
             where = _place(fault)
@@ -125,6 +138,21 @@ def faults(
             return
         at_fault.append(where)
         now = json.dumps(document).encode()
+
+
+def unread(name: str, watch: Watch, own: Path) -> Iterator[str]:
+    """A sentence for each member of a file that nobody asked for, and that the game's `own` lacks."""
+    for member, known in watch.unknown(json.loads(own.read_bytes())):
+        above, _, called = member.place.rpartition(".")
+        yield tr(
+            "{name}: {place}: expected {known}, found a member {called}, which is passed over.",
+            name=name,
+            place=above or tr(WHOLE),
+            known=", ".join(
+                known if len(known) <= _FEW else (*get_close_matches(called, known, _FEW, 0.0), "…")
+            ),
+            called=repr(called),
+        )
 
 
 def _place(fault: BaseException | None) -> tuple[str | int, ...]:
@@ -229,8 +257,8 @@ class DataWorkshop:
     def _form(self, role: str, path: Path, raw: bytes, beside: Mapping[str, NamedBytes] = {}) -> DataForm:
         from bloodyridge_qt.table.data_form import DataForm  # seldom needed
 
-        def told(now: bytes) -> Iterator[str]:
-            return faults(self._edition, role, NamedBytes(path, now), beside)
+        def told(now: bytes, over: list[str] | None) -> Iterator[str]:
+            return faults(self._edition, role, NamedBytes(path, now), beside, over)
 
         return DataForm(path, raw, self._forms[role], told)
 

@@ -79,8 +79,8 @@ class _Spot:
 class DataForm(FileDraft):
     """One data file being corrected by its description (implements table.workshop.FileForm).
 
-    `faults` tells in sentences what is wrong with the bytes of such a file. Raises ValueError with one of
-    them when the file cannot be used to begin with.
+    `faults` tells in sentences what is wrong with the bytes of such a file, and puts into a list what is
+    passed over. Raises ValueError with a fault when the file cannot be used to begin with.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class DataForm(FileDraft):
         path: Path,
         raw: bytes,
         description: Mapping[str, Any],
-        faults: Callable[[bytes], Iterator[str]],
+        faults: Callable[[bytes, list[str] | None], Iterator[str]],
     ) -> None:
         self._sections: Sequence[Mapping[str, Any]] = description["sections"]
         self._sums, self._faults = description.get("sums", ()), faults
@@ -99,13 +99,15 @@ class DataForm(FileDraft):
 
     def judge(self, raw: bytes) -> None:
         """Raises ValueError with the first fault."""
-        for fault in self._faults(raw):
+        for fault in self._faults(raw, None):
             raise ValueError(fault)
 
     def complaints(self) -> tuple[Complaint, ...]:
         """What is wrong with the file as it stands."""
-        told = self._faults(self.to_bytes())
-        return tuple(Complaint(fault) for fault, _ in zip(told, range(MOST_TOLD), strict=False))
+        over: list[str] = []
+        told = zip(self._faults(self.to_bytes(), over), range(MOST_TOLD), strict=False)
+        faults = [Complaint(fault) for fault, _ in told]
+        return (*faults, *(Complaint(one, bars=False) for one in over[:MOST_TOLD]))
 
     # --- what can be filled in
 

@@ -144,6 +144,8 @@ class Complaint:
     rule: str = ""
     places: tuple[Place, ...] = ()
     """The spaces it is about, to be marked on the board."""
+    bars: bool = True
+    """Whether it cannot be used; else it can, and something in it is passed over."""
 
 
 class Form(Protocol):

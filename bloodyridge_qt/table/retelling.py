@@ -84,6 +84,8 @@ class Retelling(Generic[S, A]):
         """The seat that sits at this screen in such a game; "" while all do."""
         self._both_here = False
         """Whether others decide here too, until that seat does again."""
+        self.sent = (-1, "")
+        """The moment at which the game was saved last to be sent elsewhere, and the name of that file."""
         self.advised = past.advised
         """How often advice was asked for, in what was taken back too."""
         self.brief = False
@@ -418,7 +420,7 @@ class Retelling(Generic[S, A]):
         view = replace(view, summary=self.summary, seat=self.shown_to)
         if end is None:
             if moment == self.at and self.away:
-                return replace(view, prompt=_send_to(self.seat, view.prompt.side))
+                return replace(view, prompt=self._send_to(view.prompt.side))
             if moment == self.at and self.shown_to != self.seat:
                 return replace(view, prompt=_pass_to(self.seat))
             return view
@@ -431,6 +433,18 @@ class Retelling(Generic[S, A]):
             ending=replace(end, score=score, facts=(*by_hand, *end.facts, *self.summary, *seed)),
             summary=(*view.summary, *seed),
         )
+
+    def _send_to(self, side: str) -> Prompt:
+        """What is asked while who decides sits elsewhere: to send the file, and then to wait for another."""
+        moment, name = self.sent
+        words = tr("Your part is done: save the game, and send {seat} the file.", seat=self.seat)
+        if moment == self.at:
+            words = tr(
+                "Saved as {name}: send {seat} that file, and open the one that comes back.",
+                name=name,
+                seat=self.seat,
+            )
+        return Prompt(tr("{seat} decides", seat=self.seat), words, side)
 
     @staticmethod
     def _story(teller: Teller[S], before: S, happenings: Sequence[Happening[S]]) -> tuple[Beat, ...]:
@@ -475,12 +489,6 @@ def _pass_to(seat: str) -> Prompt:
         tr("{seat} decides", seat=seat),
         tr("What only {seat} may see is hidden until {seat} has the screen.", seat=seat),
     )
-
-
-def _send_to(seat: str, side: str) -> Prompt:
-    """What is asked while who decides sits elsewhere."""
-    words = tr("Your part is done: save the game, and send {seat} the file.", seat=seat)
-    return Prompt(tr("{seat} decides", seat=seat), words, side)
 
 
 def _old_line(number: int, step: Step) -> str:

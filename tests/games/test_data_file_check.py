@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from bloodyridge_qt import resources
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.games import registry
 
@@ -44,6 +46,51 @@ def test_a_fault_is_told_with_its_place_and_what_is_expected(
     out = capsys.readouterr().out
     assert out.startswith("mine.json: ")
     assert all(word in out for word in told), out
+
+
+@pytest.mark.parametrize(
+    ("game", "role", "way", "name", "told"),
+    [
+        ("first_blood", "map", ("hexsides", "0909/0910"), "frod", "hexsides.0909/0910: expected ford"),
+        ("first_blood", "counters", ("us ground", 0), "atack", "us ground[0]: expected attack"),
+        ("first_blood", "time_record", ("record", 0, "us ground", 0), "sugested_entry",
+         "record[0].us ground[0]: expected "),
+        ("first_blood", "crt", ("AMERICAN ATTACK TABLE",), "4-1",
+         "AMERICAN ATTACK TABLE: expected 1-1, 1-2, 2-1, 3-1"),
+        ("tarawa_1943", "board", ("links", 0), "both_way", "links[0]: expected a, b, both_ways"),
+        ("tarawa_1943", "numbers", ("setup",), "blac", "setup: expected black, red"),
+        ("tarawa_1943", "usmc", ("cards", 0), "nmae", "cards[0]: expected "),
+        ("tarawa_1943", "japanese", (), "card", "whole file: expected about, cards"),
+        ("bloody_ridge", "counters", ("groups", 0), "cuont", "groups[0]: expected count"),
+        ("bloody_ridge", "map", (), "titel", "whole file: expected title"),
+        ("bloody_ridge", "map", ("features", 0), "propertys",
+         "features[0]: expected geometry, id, properties, type"),
+    ],
+)  # fmt: skip
+def test_a_member_that_nothing_reads_is_named_and_the_file_can_be_played_with(
+    game: str, role: str, way: tuple[str | int, ...], name: str, told: str, tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    mine, data = tmp_path / "mine.json", json.loads(registry.edition_of(game).shipped[role].read_bytes())
+    there = data
+    for step in way:
+        there = there[step]
+    there[name] = 1
+    there["my_note"] = "an owner's words beside a value are his own"
+    mine.write_text(json.dumps(data))
+    assert cli.main(["map", "check", "--game", game, str(mine)]) == 0
+    first, *others = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"mine.json: {told}"), first
+    assert first.endswith(f"found a member {name!r}, which is passed over.")
+    assert len(others) == 1, others
+
+
+def test_former_files_have_no_member_that_nothing_reads(capsys: pytest.CaptureFixture[str]) -> None:
+    former = [*resources.map_file("former").rglob("*.*json")]
+    assert former
+    for path in former:
+        cli.main(["map", "check", str(path)])
+        assert "passed over" not in capsys.readouterr().out, path
 
 
 @pytest.mark.parametrize("text", ["{}", "[1]", "no JSON", '{"what": 1}'])

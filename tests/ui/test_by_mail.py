@@ -112,6 +112,8 @@ def test_what_the_other_decides_is_not_offered_but_sent(
     assert not here.window.scene.movers
     here.press("Save and send…")
     sent = tmp_path / offered.pop()
+    assert sent.name in bar.reason.plain_text(), "and now that file is to be sent"
+    assert "open the one that comes back" in bar.reason.plain_text()
     assert "mail" not in sent.name, "the seed is not told"
     assert sent.name.endswith("Set-up, Japanese decides.brsave")
     assert sent.is_file()
@@ -422,5 +424,5 @@ def test_the_newest_files_are_listed_first_with_what_they_hold(
         )
         return [row for row in rows if row[0].endswith(".brsave")]
 
-    held = "Set-up, 0 decisions"
+    held = "Set-up, 0 decisions, by mail"
     qtbot.waitUntil(lambda: listed() == [["b newest.brsave", held], ["a oldest.brsave", held]])

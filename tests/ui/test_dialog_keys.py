@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QListView, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTreeView
 
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games import registry
@@ -147,17 +147,24 @@ def test_no_dialog_is_left_out() -> None:
     assert kinds <= set(DIALOGS)
 
 
-def test_a_file_that_the_keys_come_to_is_chosen_and_return_opens_it(qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("pressed", [True, False])
+def test_a_file_that_mouse_or_keys_come_to_is_chosen_and_return_opens_it(
+    pressed: bool, qtbot: QtBot, tmp_path: Path
+) -> None:
     only = tmp_path / "only.brsave"
     only.write_text("{}")
     dialog = OpenGameDialog(None, str(tmp_path), ".brsave", lambda _path: Preview((), None, None), str)
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.waitExposed(dialog)
-    files = dialog.findChild(QListView, "listView")
+    files = dialog.findChild(QTreeView, "treeView")
     qtbot.waitUntil(lambda: files.model().rowCount(files.rootIndex()) == 1)
     files.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(files, Qt.Key.Key_Down)
+    if pressed:
+        row = files.visualRect(files.model().index(0, 0, files.rootIndex()))
+        QTest.mouseClick(files.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+    else:
+        QTest.keyClick(files, Qt.Key.Key_Down)
     assert dialog.preview.preview is not None
     assert dialog.chosen_path() == only
     QTest.keyClick(files, Qt.Key.Key_Return)

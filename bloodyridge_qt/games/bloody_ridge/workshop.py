@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bloodyridge_qt import places
 from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.loading import load_map
+from bloodyridge_qt.boards.mapfile import MAX_FEATURES, bytes_of
 from bloodyridge_qt.boards.topology import LoadedMap
 from bloodyridge_qt.games.bloody_ridge.edition import (
     COUNTERS,
@@ -23,6 +24,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.reading import Watch, parse
+from bloodyridge_qt.table.data_files import unread
 from bloodyridge_qt.table.drafts import Draft, Drafts
 from bloodyridge_qt.table.inspection import REACH, overlays_told
 from bloodyridge_qt.table.phrases import count
@@ -193,12 +196,15 @@ def _checked_counters(path: Path) -> tuple[bool, tuple[str, ...]]:
         mix = counters.read_counters(path)
     except counters.CounterFault as fault:
         return False, (str(fault),)
+    with Watch(raw := counters.counter_bytes(path)) as watch:
+        counters.parse_counters(raw)
     kinds = tr(
         "{infantry} Japanese infantry, {times}",
         infantry=len(mix.infantry),
         times=count(len(mix.rifles), "rifle"),
     )
     return True, (
+        *unread(path.name, watch, SHIPPED[COUNTERS]),
         tr(
             "{name}: valid, {kinds}, {artillery} artillery.",
             name=path.name,
@@ -221,9 +227,13 @@ def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
         str(one) if one in bound else tr("{one} Overridden by the owner of the map.", one=one)
         for one in found
     )
+    with Watch(raw := bytes_of(path)) as watch:  # what a feature says of itself is judged with its map
+        root = parse(raw, most=len(raw))
+        for feature in (root, *root.member("features").items(MAX_FEATURES)):
+            feature.optional("type")
     contradicts = tr("{times} to the rules", times=count(len(bound), "contradiction"))
     whole = contradicts if bound else tr("valid, {times}", times=count(len(board), "hex", "hexes"))
-    return not bound, (*told, f"{path.name}: {whole}.")
+    return not bound, (*told, *unread(path.name, watch, SHIPPED[MAP]), f"{path.name}: {whole}.")
 
 
 _FLAGS: Final = "japanese_hex_control"

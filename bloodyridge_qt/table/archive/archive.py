@@ -37,7 +37,7 @@ from bloodyridge_qt.table.archive.kept import (
     Unfinished,
     former_words,
 )
-from bloodyridge_qt.table.archive.opening import result_words
+from bloodyridge_qt.table.archive.opening import kept_words, result_words
 from bloodyridge_qt.table.archive.preview import preview_of
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable, Table
@@ -401,7 +401,8 @@ class Archive:
         stage = self._turns[edition.key](turn) if turn else tr("Set-up")
         if saved.result:
             stage = result_words(saved.result, edition)
-        return f"{sentence(stage)}, {plural(saved.decisions, '{number} decision', '{number} decisions')}"
+        decisions = plural(saved.decisions, "{number} decision", "{number} decisions")
+        return ", ".join(filter(None, (sentence(stage), decisions, kept_words(saved.setup))))
 
     def played_on(self, table: Table, present: Table | None) -> PlayedOn | None:
         """The kept game that has all decisions of this one and the most since; None where there is none.

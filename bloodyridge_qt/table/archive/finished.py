@@ -14,7 +14,14 @@ from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.store import StoreFault, make_folder, write
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
-from bloodyridge_qt.table.archive.opening import bring_back, is_shipped, read_save, result_words, seed_words
+from bloodyridge_qt.table.archive.opening import (
+    bring_back,
+    is_shipped,
+    kept_words,
+    read_save,
+    result_words,
+    seed_words,
+)
 from bloodyridge_qt.table.game import Edition, Result
 
 _KEY_DIGITS: Final = 12
@@ -32,6 +39,8 @@ class FinishedGame:
     seed: str = ""
     result: str = ""
     """ "Victory on turn 2"."""
+    kept: str = ""
+    """ "sealed", "by mail"; "" for other games."""
     set_up: str = ""
     """ "Standard game", or in what it differs from that; games are compared under the same words."""
     won: bool = False
@@ -120,6 +129,7 @@ def told(path: Path, edition_of: Callable[[str], Edition], playing: str) -> Fini
         ended=saved.saved,
         seed=seed_words(saved),
         result=result.words if result is not None else result_words("", edition),
+        kept=kept_words(saved.setup),
         set_up=("" if edition.key == playing else f"{edition.title}: ") + _set_up(saved, edition),
         won=result is not None and result.won,
         rank=() if result is None else result.rank,
@@ -213,7 +223,17 @@ def _record(set_up: str, games: list[FinishedGame]) -> Record:
 def search_text(game: FinishedGame, when: str) -> str:
     """All that is told of a game, for looking words up in; `when` is its date as it is shown."""
     day = game.ended.date().isoformat() if game.ended is not None else ""
-    told = (game.path.name, game.name, when, day, game.seed, game.result, game.set_up, game.trouble)
+    told = (
+        game.path.name,
+        game.name,
+        when,
+        day,
+        game.seed,
+        game.result,
+        game.kept,
+        game.set_up,
+        game.trouble,
+    )
     return "\n".join(told).casefold()
 
 

@@ -131,6 +131,11 @@ def seed_words(saved: savefile.SavedGame) -> str:
     return tr("sealed") if saved.setup.sealed else tr("told at the end")
 
 
+def kept_words(setup: savefile.Setup) -> str:
+    """That a game is sealed or goes by mail; "" for one that is and does neither."""
+    return tr("sealed") if setup.sealed else tr("by mail") if setup.mail else ""
+
+
 def result_words(outcome: str, edition: Edition) -> str:
     """How a game stands in a word or two."""
     return edition.result_words(outcome) if outcome else tr("in progress")

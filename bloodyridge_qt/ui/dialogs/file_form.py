@@ -196,10 +196,10 @@ class FileFormDialog(SheetDialog):
         sums = self._form.sums()
         self.sums.setVisible(bool(sums))
         self.sums.set_text(" · ".join(f"{one.label}: {one.words}" for one in sums))
-        fault = " ".join(one.text for one in self._form.complaints())
+        complaints = self._form.complaints()
         self.dressed(self.sums, bold=True, warning=not all(one.right for one in sums))
-        self.say(fault)
-        self.save_button.setEnabled(not fault)
+        self.say(" ".join(one.text for one in complaints))
+        self.save_button.setEnabled(not any(one.bars for one in complaints))
 
     def _another_role(self, index: int) -> None:
         role = str(self.roles.itemData(index))

@@ -231,4 +231,5 @@ def _columns(game: finished.FinishedGame) -> list[str]:
     if game.trouble:
         return ["", "", tr("cannot be read"), escaped(game.path.name)]
     result = tr("{result}; decisions taken back", result=game.result) if game.taken_back else game.result
+    result = ", ".join(filter(None, (result, game.kept)))
     return [_played(game), escaped(game.seed), result, escaped(game.set_up)]

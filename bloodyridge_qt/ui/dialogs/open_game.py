@@ -158,7 +158,13 @@ class OpenGameDialog(QFileDialog):
     def _look_at(self, name: str) -> None:
         path = Path(name) if name and Path(name).is_file() else None
         if path is not None and path != self.chosen_path():  # Qt only marks the first that the keys come to
-            self.selectFile(name)
+            for files in self.findChildren(
+                QTreeView, "treeView"
+            ):  # selectFile would take the keys' place away
+                model = files.selectionModel()
+                model.select(
+                    model.currentIndex(), model.SelectionFlag.ClearAndSelect | model.SelectionFlag.Rows
+                )
         self._preview(path)
 
     def _preview(self, path: Path | None) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject
 
 from bloodyridge_qt.engine.savefile import seed_sha256
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.controller import Controller
@@ -30,7 +29,7 @@ class ByMail(QObject):
     ) -> None:
         super().__init__(desk)
         self._desk, self._settings, self._controller = desk, settings, controller
-        self._archive: Archive | None = files.archive
+        self._files, self._archive = files, files.archive
         self._known = 0
         """How many decisions the other has sent, or has been sent."""
         controller.seated.connect(self._seated)
@@ -79,6 +78,9 @@ class ByMail(QObject):
     def _knows(self, table: Table) -> None:
         self._known = table.at
         self._remember(table)
+        if table.away and self._files.path is not None:
+            table.sent = table.at, self._files.path.name
+            self._controller.ask_again()
 
     def _doubt(self, moment: int) -> str:
         """Why the game should not go back to this moment without a question; "" where it may."""

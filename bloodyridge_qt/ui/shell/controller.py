@@ -385,6 +385,11 @@ class Controller(QObject):
             return
         self._prompt_bar.set_prompt(self._asked(beat.view))
 
+    def ask_again(self) -> None:
+        """What is asked is worded in another way now."""
+        if self.table is not None and not self.player.playing and not self.replaying:
+            self._prompt_bar.set_prompt(self._asked(self.table.view()))
+
     def _asked(self, view: TableView) -> Prompt:
         """The prompt of a view; what it asks of a side that is the program's is not asked of the player."""
         table, prompt = self.table, view.prompt

@@ -32,7 +32,10 @@ class News(QObject):
         super().__init__(desk)
         self._desk, self._controller, self._replay, self._actions = desk, controller, replay, actions
         self._battle_panel, self._log_panel = battle_panel, log_panel
+        self._read_until: int | None = None
+        """Where the game stood when the log was turned to what the other did."""
         files.came.connect(self._came)
+        controller.changed_table.connect(self._went_on)
 
     @answers("news")
     def show(self) -> None:
@@ -52,6 +55,7 @@ class News(QObject):
         if not news or news.stop < table.at:
             return
         self._log_panel.show_decision(news.start)
+        self._read_until = table.at
         rows = table.moments()
         if remarks := [note for note in table.remarks() if note.moment > news.start and not table.program]:
             told = [f"{rows[note.moment].when}, {rows[note.moment].label}: {note.text}" for note in remarks]
@@ -63,6 +67,13 @@ class News(QObject):
             keys=self._actions.keys_of("news"),
         )
         self._desk.show_note(" · ".join(filter(None, (self._desk.note, words))))
+
+    def _went_on(self) -> None:
+        """Who decides has seen enough of it: the log follows the game again."""
+        table = self._controller.table
+        if table is not None and self._read_until is not None and table.at != self._read_until:
+            self._read_until = None
+            self._log_panel.go_to_newest()
 
     @staticmethod
     def _other(table: Table) -> str:
