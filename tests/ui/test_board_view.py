@@ -316,6 +316,6 @@ def test_the_card_stays_inside_and_off_its_hex(corner):
     inside = QRect(0, 0, 600, 400)
     anchor = QRect(corner, QSize(24, 24))
     size = QSize(220, 140)
-    card = QRect(place_near(size, anchor, (), inside), size)
+    card = QRect(place_near(size, anchor, (), (), inside), size)
     assert inside.contains(card)
     assert not card.intersects(anchor)
