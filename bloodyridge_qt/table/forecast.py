@@ -110,8 +110,9 @@ def percents(shares: Sequence[float]) -> list[str]:
     if abs(sum(shares) - 1) > _ALL:
         return told
     parts = [math.floor(share * 100 + _ALL) for share in shares]
-    by_rest = sorted(range(len(shares)), key=lambda at: parts[at] - shares[at] * 100)
-    for at in [at for at in by_rest if told[at][0] not in "<>"][: 100 - sum(parts)]:
+    rounded = [at for at, words in enumerate(told) if words[0] not in "<>"]
+    lacks = round(100 * sum(shares[at] for at in rounded)) - sum(parts[at] for at in rounded)
+    for at in sorted(rounded, key=lambda at: parts[at] - shares[at] * 100)[:lacks]:
         parts[at] += 1
     return [words if words[0] in "<>" else f"{part} %" for words, part in zip(told, parts, strict=True)]
 

@@ -466,7 +466,7 @@ class MapView(PointedView):
             anchor = QRect(self._pointer.view - QPoint(12, 12), self._pointer.view + QPoint(12, 12))
         else:
             anchor = QRect(room.center(), room.center())
-        self.balloon.say(text, anchor, self._in_use(), room)
+        self.balloon.say(text, anchor, self._in_use(), self.to_be_seen(), room)
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:

@@ -378,6 +378,7 @@ class PromptBar(Dressed, QWidget):
         button.setAccessibleName(text)
         button.setAutoDefault(False)
         button.clicked.connect(lambda: signal.emit())
+        button.move(-10_000, 0)  # it may be painted before it has its place
         button.installEventFilter(self)
         button.hide()
         return button
@@ -385,6 +386,7 @@ class PromptBar(Dressed, QWidget):
     def _add_answer(self) -> None:
         place = len(self.answer_buttons)
         button = AnswerButton(place + 1, self)
+        button.move(-10_000, 0)
         panel_style.fit_button(button)
         button.clicked.connect(lambda: self.answered.emit(place))
         button.installEventFilter(self)

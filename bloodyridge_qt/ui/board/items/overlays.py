@@ -223,8 +223,10 @@ class TipBalloon(QLabel):
         """What it says, without links; "" while it is hidden."""
         self.hide()
 
-    def say(self, text: str, anchor: QRect, clear: Sequence[QRect], inside: QRect) -> None:
-        """Show a sentence beside a rectangle of the parent."""
+    def say(
+        self, text: str, anchor: QRect, clear: Sequence[QRect], avoid: Sequence[QRect], inside: QRect
+    ) -> None:
+        """Show a sentence as `place_near` places it in the parent."""
         palette = theme.current()
         self.words = text = escaped(text)
         self.setStyleSheet(f"color: {palette.text.name()}; background: transparent;")
@@ -234,7 +236,7 @@ class TipBalloon(QLabel):
         widest = min(metrics.averageCharWidth() * 46, inside.width() - 20)
         width = min(metrics.horizontalAdvance(text) + 30, widest)
         self.setFixedSize(QSize(width, self.heightForWidth(width)))
-        self.move(place_near(self.size(), anchor, clear, (), inside))
+        self.move(place_near(self.size(), anchor, clear, avoid, inside))
         self.show()
         self.raise_()
         self._timer.start()
