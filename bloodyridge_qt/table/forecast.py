@@ -6,12 +6,15 @@ it is shown. They may take their time: a window asks in a process of its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 _SURE: Final = 0.99
 """Chances that come to so much are all there is, for who listens."""
+_ALL: Final = 1e-6
+"""So little may be lacking to chances that are all there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +55,28 @@ class Forecast:
             return self.success
         return self.bars[0].share if self.bars else None
 
+    def chances(self) -> Iterator[tuple[Bar, str]]:
+        """Each bar with its chance in words."""
+        return zip(self.bars, percents([bar.share for bar in self.bars]), strict=True)
+
     def aloud(self) -> str:
         """What may come of it, for who listens: the first chances, until one of them is sure to come.
 
         Of two or three that are all there is, the last one follows from the others.
         """
         told, sum_of_shares = [], 0.0
-        for bar in self.bars:
+        for bar, chance in self.chances():
             if sum_of_shares > _SURE:
                 break
             sum_of_shares += bar.share
             if bar.share:
-                told.append(f"{bar.aloud or bar.label} {percent(bar.share)}")
+                told.append(f"{bar.aloud or bar.label} {chance}")
         follows = 1 < len(told) < 4 and sum_of_shares > _SURE
         return ", ".join(told[:-1] if follows else told)
 
     def lines(self) -> tuple[str, ...]:
         """All of it but the title, a line each, for whoever reads or hears it."""
-        bars = (f"{bar.label} {percent(bar.share)}{f', {bar.note}' if bar.note else ''}" for bar in self.bars)
+        bars = (f"{bar.label} {told}{f', {bar.note}' if bar.note else ''}" for bar, told in self.chances())
         facts = (f"{name}: {value}" for name, value in self.facts)
         return (*bars, *facts, *((self.paragraph,) if self.paragraph else ()))
 
@@ -92,6 +99,22 @@ def percent(share: float) -> str:
     if 0.995 <= share < 1:
         return ">99 %"
     return f"{share * 100:.0f} %"
+
+
+def percents(shares: Sequence[float]) -> list[str]:
+    """Chances of one list in words; where they are all there is, what they show adds up to 100 as well.
+
+    Those go up whose digits that are cut off are the largest. "<1 %" and ">99 %" stay as they are.
+    """
+    told = [percent(share) for share in shares]
+    if abs(sum(shares) - 1) > _ALL:
+        return told
+    parts = [math.floor(share * 100 + _ALL) for share in shares]
+    rounded = [at for at, words in enumerate(told) if words[0] not in "<>"]
+    lacks = round(100 * sum(shares[at] for at in rounded)) - sum(parts[at] for at in rounded)
+    for at in sorted(rounded, key=lambda at: parts[at] - shares[at] * 100)[:lacks]:
+        parts[at] += 1
+    return [words if words[0] in "<>" else f"{part} %" for words, part in zip(told, parts, strict=True)]
 
 
 def as_data(forecast: Forecast | None) -> dict[str, Any] | None:

@@ -352,6 +352,17 @@ def test_the_verdict_says_what_decided_the_fight(text: str, verdict: str) -> Non
     assert told(text, "1713", verdict)
 
 
+def test_the_supply_cache_lies_in_the_fight_it_ends__7_14() -> None:
+    for seed in range(40):
+        table = table_in("force 1715@1714 3; waiting 1218:1; pool cache", f"seed-{seed}")
+        table.submit(next(choice for choice in choices(table) if choice.target == "1713"))
+        battle = table.view().battle
+        if battle is not None and "Supply Cache" in battle.step:
+            assert [unit.counter.face for unit in battle.defender.units] == ["supply_cache"]
+            return
+    raise AssertionError("no seed draws it")
+
+
 def test_the_fall_of_the_division_hq_is_a_verdict_too__4_2() -> None:
     table = table_in("force 1715@1709 3 3 3 3 3; waiting 1218:1; hq division 1708; pool nothing", "seed-1")
     beats = table.submit(next(choice for choice in choices(table) if choice.target == "1708"))

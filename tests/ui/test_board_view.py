@@ -316,6 +316,20 @@ def test_the_card_stays_inside_and_off_its_hex(corner):
     inside = QRect(0, 0, 600, 400)
     anchor = QRect(corner, QSize(24, 24))
     size = QSize(220, 140)
-    card = QRect(place_near(size, anchor, (), inside), size)
+    card = QRect(place_near(size, anchor, (), (), inside), size)
     assert inside.contains(card)
     assert not card.intersects(anchor)
+
+
+def test_the_card_covers_neither_goal_nor_force_nor_what_lies_there_while_there_is_room() -> None:
+    """Only the far corner is free."""
+    inside, size = QRect(0, 0, 1000, 600), QSize(260, 270)
+    goal, force = QRect(500, 250, 60, 60), QRect(590, 250, 60, 60)
+    lying = [QRect(300, 0, 700, 240), QRect(280, 320, 720, 280), QRect(0, 0, 300, 200)]
+    card = QRect(place_near(size, goal, [force], lying, inside), size)
+    assert inside.contains(card)
+    assert not any(card.intersects(part) for part in (goal, force, *lying))
+    narrow = QRect(0, 0, 600, 400)  # no room without covering something: then what lies there
+    card = QRect(place_near(size, QRect(300, 180, 60, 60), [QRect(380, 180, 60, 60)], [narrow], narrow), size)
+    assert narrow.contains(card)
+    assert not card.intersects(QRect(300, 180, 140, 60))

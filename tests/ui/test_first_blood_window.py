@@ -532,6 +532,46 @@ def test_while_the_program_decides_nothing_is_asked_of_the_player(
     assert "place your units" in bar.headline.plain_text()
 
 
+def test_the_program_can_be_stopped_at_its_own_seat_and_let_go_on(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the button, and by its keys."""
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "lunga", "program": "US"})
+    table, bar = window.controller.table, window.prompt_bar
+    window.controller.finish()
+    assert bar.headline.plain_text() == "The program plays for US; Ctrl+Shift+H stops it"
+    QTest.mouseClick(bar.stop_button, LEFT)
+    settle(qtbot, window)
+    stands = table.at
+    assert bar.headline.plain_text() == "The program is stopped; Ctrl+Shift+H lets it go on"
+    assert not bar.finish_button.isVisible()
+    QTest.qWait(400)
+    assert table.at == stands
+    assert table.seat == "US"
+    trigger(window, "program_plays")
+    qtbot.waitUntil(lambda: table.seat == "Japanese" and not window.controller.player.playing, timeout=60_000)
+    assert not bar.stop_button.isVisible()
+    assert not window.advice.playing
+
+
+def test_the_name_of_a_file_follows_the_turn(window: MainWindow, tmp_path: Path) -> None:
+    table = window.controller.table
+    assert window.files.save_to(tmp_path / "Ours, Set-up.brsave")
+    go_on(window, random.Random("lunga"), lambda table: table.view().turn == 1)
+    assert window.files.file_name() == "Ours, SEP I"
+    assert table.name == "Ours, Set-up"
+
+
+def test_undo_keeps_the_capital_of_a_name(window: MainWindow) -> None:
+    go_on(window, random.Random("lunga"), waits(t.FLY, side=t.US))
+    table = window.controller.table
+    up = next(one for one in table.offers() if one.action.verb == "fly")
+    table.submit(up)
+    assert table.undo_label() == f"Undo: {up.title}"
+
+
 def test_moments_and_undo_name_the_turn_as_the_time_record_does_and_the_phase_that_was_ended(
     window: MainWindow,
 ) -> None:

@@ -94,6 +94,20 @@ def test_tab_passes_words_and_stops_at_paragraphs(qtbot: QtBot) -> None:
     assert not label.focusPolicy() & Qt.FocusPolicy.TabFocus
 
 
+@pytest.mark.parametrize(
+    "text", ["Two  spaces [2.3]", "  at its ends [2.3] ", f"{'long' * 20} [2.3]", "one\n two [2.3]"]
+)
+def test_the_keys_mark_a_link_where_it_is_written(qtbot: QtBot, text: str) -> None:
+    """Rich text takes spaces together, and a long word is given places where it may break."""
+    label = LinkLabel()
+    qtbot.addWidget(label)
+    label.set_text(text)
+    label.show()
+    label.setFocus()
+    QTest.keyClick(label, Qt.Key.Key_Right)
+    assert label.selectedText() == label.marked == "2.3"
+
+
 def test_the_keys_find_a_word_by_typing_it(window: MainWindow) -> None:
     line = typed(window, "rule vol")
     assert shown(line) == ["What is “volley”?"]

@@ -894,6 +894,28 @@ def test_a_click_is_not_for_a_button_that_has_just_come_where_another_was_presse
     assert given == [0, 0, 0]
 
 
+def test_the_first_click_at_finish_is_not_for_what_has_just_come_there(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor if nothing stood there for a moment in between."""
+    monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.UNREAD", 300)
+    bar, given = prompt_bar(qtbot), []
+    bar.answered.connect(given.append)
+    bar.set_busy(True)
+    qtbot.waitUntil(lambda: bar.finish_button.x() > 0)
+    qtbot.wait(350)
+    spot = bar.finish_button.geometry().center()
+    bar.set_busy(False)
+    QApplication.sendPostedEvents()
+    bar.set_answers(["No more units advance"])
+    button = bar.answer_buttons[0]
+    qtbot.waitUntil(lambda: button.geometry().contains(spot))
+    for wait, taken in ((0, []), (350, [0])):
+        qtbot.wait(wait)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.mapFrom(bar, spot))
+        assert given == taken
+
+
 def test_dice_that_were_skipped_are_among_the_last_ones_in_their_order(qtbot: QtBot) -> None:
     panel = BattlePanel()
     qtbot.addWidget(panel)

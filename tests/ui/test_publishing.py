@@ -18,6 +18,7 @@ from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.checking import page_of
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.settings import Settings
 from tests.saves.players import play
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
@@ -140,6 +141,8 @@ def test_the_position_is_a_picture_on_the_clipboard_and_in_a_file(window: MainWi
     trigger(window, "copy_picture")
     copied = QGuiApplication.clipboard().image()
     assert max(copied.width(), copied.height()) == 1600
+    sheet = SheetPainter(window.controller.table.sheet).scene_rect()  # its tracks and piles too
+    assert copied.width() / copied.height() == pytest.approx(sheet.width() / sheet.height(), abs=0.01)
     proposed: list[str] = []
     keep(proposed)
     trigger(window, "save_picture")

@@ -140,3 +140,20 @@ def test_a_game_through_the_window_is_after_every_decision_as_the_model_says(
         (ending,) = [one for one in window.findChildren(EndingDialog) if one.isVisible()]
         ending.close()
         assert archive.is_finished(table), "it lies among the finished games"
+
+
+def test_the_last_dice_lie_there_again_in_a_game_that_is_gone_on_with(qtbot: QtBot, tmp_path: Path) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "betio"})
+    window.controller.finish()
+    window.controller.decide(next(one for one in window.controller.table.offers() if not one.touch))
+    settle(qtbot, window)
+    assert window.controller.table.view().battle is None
+    thrown = window.battle_panel.tray.purposes()
+    assert thrown
+    assert window.files.may_close()
+    again = open_game_window(qtbot, archive, values={"seed": "other"})
+    (left,) = [one for one in archive.unfinished() if one.decisions]
+    assert not again.files.resume(left.key)
+    assert again.controller.table.at == 1
+    assert set(again.battle_panel.tray.purposes()) == set(thrown)

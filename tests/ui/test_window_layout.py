@@ -265,6 +265,22 @@ def test_switching_the_palette_reaches_everything_at_once(qtbot: QtBot) -> None:
     assert again.actions_by_command.by_id["palette_night"].isChecked()
 
 
+def test_docks_keep_the_width_they_were_given_whatever_the_palette(qtbot: QtBot) -> None:
+    """Another text size shares the window anew, and so does nothing else."""
+    window = open_window(qtbot)
+    window.resizeDocks([window.docks.log], [470], Qt.Orientation.Horizontal)
+    QApplication.processEvents()
+    given = window.docks.log.width()
+    assert given == pytest.approx(470, abs=10)
+    for command in ("palette_contrast", "inspect", "palette_night", "inspect", "palette_printed"):
+        window.actions_by_command.trigger(command)
+        QApplication.processEvents()
+    assert window.docks.log.width() == given
+    window.preferences.prefer(text_size=120)
+    QApplication.processEvents()
+    assert window.docks.log.width() != given
+
+
 def test_text_grows_and_shrinks_between_its_bounds(qtbot: QtBot) -> None:
     normal = QApplication.font().pointSizeF()
     window = open_window(qtbot)

@@ -417,20 +417,20 @@ class MapView(PointedView):
         if card is None and self._asked_card:
             card = self._place_card(place)
         if card is None or board.ground is None or not board.ground.knows(place):
-            self.card.show_card(None, QRect(), (), QRect())
+            self.card.show_card(None, QRect(), (), (), QRect())
             return
         anchor = self._seen(place)
-        avoid = self._in_use()
         if self._pointer is not None and not self.keys.in_use:
             anchor = anchor.united(
                 QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
             )
-        avoid += self.to_be_seen()
+        avoid = self.to_be_seen()
         round_it = {*board.hand.targets, *board.ground.neighbours(place)}
         avoid += [self._seen(space) for space in round_it if board.ground.is_space(space)]
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]
         chances = self._chances(board.hand.choice, card) if not board.busy else None
-        self.card.show_card(card, anchor, avoid, self.viewport().rect().adjusted(6, 6, -6, -6), chances)
+        room = self.viewport().rect().adjusted(6, 6, -6, -6)
+        self.card.show_card(card, anchor, self._in_use(), avoid, room, chances)
 
     def _chances(self, choice: Offer | None, card: Card) -> Forecast | None:
         """Those of an offer, without what its card says already."""
@@ -451,7 +451,7 @@ class MapView(PointedView):
         others = [lying for key in self.board.picks.choices if (lying := self.board.picked_rect(key))]
         avoid = [self.mapFromScene(lying).boundingRect() for lying in others]
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
-        self.card.show_card(card, anchor, avoid, room, chances)
+        self.card.show_card(card, anchor, avoid, (), room, chances)
         if self.keys.in_use:
             self._say(choice.title)
 
@@ -468,7 +468,7 @@ class MapView(PointedView):
             anchor = QRect(self._pointer.view - QPoint(12, 12), self._pointer.view + QPoint(12, 12))
         else:
             anchor = QRect(room.center(), room.center())
-        self.balloon.say(text, anchor, self._in_use(), room)
+        self.balloon.say(text, anchor, self._in_use(), self.to_be_seen(), room)
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:

@@ -18,14 +18,18 @@ from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 
 
 def thumbnail(
-    view: TableView, sheet: MapSheet, size: QSize, ratio: float = 1.0, *, keep: bool = True
+    view: TableView, sheet: MapSheet, size: QSize, ratio: float = 1.0, *, whole: bool = False
 ) -> QPixmap:
     """The spaces of the sheet with the table's pieces, at most this large in logical pixels.
 
-    The empty sheet takes longest; it is kept for the next picture, unless `keep` says that it is too large.
+    Of the `whole` sheet its tracks and boxes too. The empty one takes longest; a small one is kept for the
+    next picture.
     """
     with style.using(sheet.game):  # it may be another than that on the table
-        ground, painter, area = _laid(sheet)
+        ground, painter = _laid(sheet)
+        area = painter.scene_rect()
+        if not whole:  # the exits' arrows stand above
+            area = painter.field_rect().adjusted(-15, -65, 15, 15).intersected(area)
         scale = min(size.width() / area.width(), size.height() / area.height()) * ratio
         wide, high = max(1, round(area.width() * scale)), max(1, round(area.height() * scale))
 
@@ -33,18 +37,16 @@ def thumbnail(
             return _empty(painter, area, scale, QSize(wide, high))
 
         key = ("sheet", painter.number, wide, high, theme.current().name)
-        picture = QPixmap(pictures.store.get(key, empty)) if keep else empty()
+        picture = QPixmap(pictures.store.get(key, empty)) if not whole else empty()
         _paint_pieces(picture, view, ground, area, scale)
     picture.setDevicePixelRatio(ratio)
     return picture
 
 
 @lru_cache(maxsize=1)  # a list of games asks for one sheet again and again
-def _laid(sheet: MapSheet) -> tuple[Ground, SheetPainter, QRectF]:
-    """A sheet, what paints it, and the part of it that a picture shows."""
-    painter = SheetPainter(sheet)
-    around = painter.field_rect().adjusted(-15, -65, 15, 15)  # the exits' arrows stand above
-    return ground_of(sheet), painter, around.intersected(painter.scene_rect())
+def _laid(sheet: MapSheet) -> tuple[Ground, SheetPainter]:
+    """A sheet, and what paints it."""
+    return ground_of(sheet), SheetPainter(sheet)
 
 
 def _empty(painter: SheetPainter, area: QRectF, scale: float, size: QSize) -> QPixmap:

@@ -368,7 +368,7 @@ class BattlePanel(Dressed, QWidget):
             ):
                 block.show_side(side)
                 units = self._row_units(side, block.row)
-                block.row.with_dice = battle.dice_at_units
+                block.row.with_dice, block.row.over = battle.dice_at_units, battle.over
                 block.row.set_units(side.name, side.side, other.side, units, self._poses)
                 block.row.set_flying(frozenset(self._landed) if flying else frozenset())
         self.step.setVisible(bool(self.step.plain_text()))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bloodyridge_qt.table.forecast import Forecast, percent
+from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 
@@ -48,12 +48,11 @@ class ChancesLayout:
         widest = max((plain.horizontalAdvance(name) for name in names), default=0) + 2
         labels = min(widest, round(width * _LABELS))
         number = bold.horizontalAdvance(">99 %") + 2
-        for bar in forecast.bars:
+        for bar, words in forecast.chances():
             bottom = self._put(bar.label, 0, y, labels, soft=True)
             track = QRect(labels + gap, y + round(line * 0.2), width - labels - number - 2 * gap, 0)
             track.setHeight(max(6, round(line * 0.6)))
             self._bars.append((track, bar.share))
-            words = percent(bar.share)
             left = width - bold.horizontalAdvance(words) - 1
             self._words.append(_Words(QRect(left, y, width - left + 2, line), words, bold=True))
             y = max(bottom, y + line) + 3

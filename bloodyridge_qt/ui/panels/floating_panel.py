@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
+from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+
+_TRIED: Final = 12
+"""How many places are tried across, and down: each costs time, and the game waits."""
+_FARTHER: Final = 3
+_PREFERRED: Final = 10
+"""What covers so many pixels is no place that is preferred."""
 
 
 class FloatingPanel(QFrame):
@@ -95,5 +103,54 @@ class FloatingPanel(QFrame):
 
 def covered(rect: QRect, matters: Sequence[tuple[Sequence[QRect], float]]) -> float:
     """How much of what matters lies under a rectangle."""
-    under = ((rect.intersected(part).size(), worth) for parts, worth in matters for part in parts)
-    return sum(worth * size.width() * size.height() for size, worth in under if not size.isEmpty())
+    return _under(rect.x(), rect.y(), rect.size(), _sides(matters))
+
+
+def best_spot(
+    size: QSize,
+    room: QRect,
+    matters: Sequence[tuple[Sequence[QRect], float]],
+    first: Sequence[QPoint],
+    near: QRect,
+) -> QPoint:
+    """Where a sheet of this size lies best in `room`: over the least of what `matters`, and near a rectangle.
+
+    The `first` places are preferred in their order. If all of them cover something, the whole room is tried;
+    every pixel of distance weighs as much as `_FARTHER` covered ones.
+    """
+    wide, high = max(room.width() - size.width(), 0), max(room.height() - size.height(), 0)
+    west, north, sides = room.x(), room.y(), _sides(matters)
+    spots = [
+        (max(west, min(at.x(), west + wide)), max(north, min(at.y(), north + high)), order)
+        for order, at in enumerate(first)
+    ]
+    costs = {(x, y): order + _under(x, y, size, sides) for x, y, order in reversed(spots)}
+    if min(costs.values(), default=_PREFERRED) >= _PREFERRED:
+        ((left, top, right, bottom),) = _sides([([near], 0.0)])[0][0]
+        for across, down in product(range(_TRIED), repeat=2):
+            x, y = west + wide * across // (_TRIED - 1), north + high * down // (_TRIED - 1)
+            away = max(0, left - x - size.width(), x - right) + max(0, top - y - size.height(), y - bottom)
+            costs.setdefault((x, y), _PREFERRED + away * _FARTHER + _under(x, y, size, sides))
+    return QPoint(*min(costs, key=costs.__getitem__))
+
+
+def _sides(
+    matters: Sequence[tuple[Sequence[QRect], float]],
+) -> list[tuple[list[tuple[int, int, int, int]], float]]:
+    """The same in plain numbers, which are counted with much faster."""
+    return [
+        ([(each.x(), each.y(), each.x() + each.width(), each.y() + each.height()) for each in parts], worth)
+        for parts, worth in matters
+    ]
+
+
+def _under(
+    x: int, y: int, size: QSize, matters: Sequence[tuple[Sequence[tuple[int, int, int, int]], float]]
+) -> float:
+    east, south, cost = x + size.width(), y + size.height(), 0.0
+    for parts, worth in matters:
+        for left, top, right, bottom in parts:
+            across, along = min(east, right) - max(x, left), min(south, bottom) - max(y, top)
+            if across > 0 and along > 0:
+                cost += across * along * worth
+    return cost

@@ -71,16 +71,18 @@ class LinkLabel(QLabel):
 
     def _show(self, text: str) -> None:
         link = theme.current().link
+        # rich text makes one of several spaces, and none of those at the ends of a line: links would shift
+        shown = re.sub(r" *(\n|^|$) *", r"\1", re.sub(" +", " ", text))
         shown = _LONG_WORD.sub(
             lambda word: _BREAK.join([word.group()[at : at + 16] for at in range(0, len(word.group()), 16)]),
-            text,
+            shown,
         )
         html = "<br>".join(linked_text.as_html(line, link, words=self.words) for line in shown.split("\n"))
         if html != self.text():  # which would be laid out anew
             self.setText(html)
         # Only what has a paragraph is a stop for Tab.
         at, self._links = 0, []
-        for piece in linked_text.pieces(text, words=self.words):
+        for piece in linked_text.pieces(shown, words=self.words):
             if piece.scheme:
                 self._links.append((at, piece))
             at += len(piece.text)

@@ -1,11 +1,25 @@
-"""The line above the board: what to do now, why, and the buttons that apply."""
+"""The line above the board: what to do now, why, and the buttons that apply.
+
+Longer than most: words and buttons share one room, and a click asks how long they have stood there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QEvent,
+    QObject,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import (
     QCursor,
     QFontMetrics,
@@ -43,7 +57,7 @@ _BY_KEYS: Final = tr(
     "one to the next, F1 opens it."
 )
 UNREAD: Final = 800
-"""Milliseconds for which a click is still meant for the button that was pressed in that place before."""
+"""Milliseconds for which a click is still meant for the button that stood in that place before."""
 
 
 def answer_keys(number: int) -> QKeySequence:
@@ -103,7 +117,7 @@ class PromptBar(Dressed, QWidget):
     """Go to the next decision at once."""
     cancelled = Signal()
     stopped = Signal()
-    """The program shall not play on."""
+    """The program shall not play on; or it shall again."""
     answered = Signal(int)
     """The answer at this place in what `set_answers` was given."""
 
@@ -116,8 +130,10 @@ class PromptBar(Dressed, QWidget):
         self._program = ""
         self._dressing = False
         self._least = self._tallest = 0
-        self._clicked = ("", QPoint())
-        """Words of the button that was pressed last, and where on the screen."""
+        self._stood: dict[str, QRect] = {}
+        """Where on the screen buttons have just stood, by their words."""
+        self._since = QElapsedTimer()
+        """Since others were to stand there."""
         self._seen = QElapsedTimer()
         """Since other buttons, or other words on them, were painted in the bar; not valid until they are."""
         self._painted = QTimer(self, interval=0, singleShot=True)
@@ -152,7 +168,7 @@ class PromptBar(Dressed, QWidget):
         """The buttons that stand there, with their words."""
         self.answer_buttons: list[AnswerButton] = []
         self.cancel_button = self._button("", "", self.cancelled)
-        self.stop_button = self._button(tr("Stop the program"), tr("Decide yourself again"), self.stopped)
+        self.stop_button = self._button("", "", self.stopped)
         self.step_button = self._button(tr("Step"), tr("Show the next step, then wait"), self.step)
         self.run_button = self._button(tr("Run"), tr("Play on without waiting"), self.run)
         self.finish_button = self._button(tr("Finish"), tr("Go to the next decision at once"), self.finish)
@@ -171,9 +187,16 @@ class PromptBar(Dressed, QWidget):
             button.setVisible(busy)
         self._show()
 
-    def set_program(self, words: str) -> None:
-        """Say for whom the program plays, with a button that stops it; "" when it does not."""
+    def set_program(self, words: str, *, held: bool = False) -> None:
+        """Say for whom the program plays, with a button that stops it, or lets it go on when it is `held`.
+
+        "" when it does not play.
+        """
         self._program = words
+        told = tr("Let the program go on") if held else tr("Stop the program")
+        self.stop_button.setText(told)
+        self.stop_button.setAccessibleName(told)
+        self.stop_button.setToolTip(plain_tip(words))
         self.stop_button.setVisible(bool(words))
         self._show()
 
@@ -275,7 +298,7 @@ class PromptBar(Dressed, QWidget):
 
     def _buttons(self) -> tuple[QPushButton, ...]:
         """Those that apply and those that do not, from left to right."""
-        more = (self.cancel_button, self.stop_button, self.step_button, self.run_button, self.finish_button)
+        more = (self.cancel_button, self.step_button, self.run_button, self.finish_button, self.stop_button)
         return (*self.answer_buttons, *more)
 
     def _arrange(self, most: float) -> None:
@@ -293,6 +316,10 @@ class PromptBar(Dressed, QWidget):
                 left -= wide
         shown = [(button, button.text()) for line in lines for button in line]
         if shown != self._shown:
+            if not self._since.isValid() or self._since.restart() >= UNREAD:
+                self._stood.clear()
+                self._since.start()
+            self._stood |= {words: _on_screen(button) for button, words in self._shown}
             self._shown = shown
             self._painted.stop()
             self._seen.invalidate()
@@ -326,7 +353,7 @@ class PromptBar(Dressed, QWidget):
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click does nothing on a button that has just come to stand where another one was pressed."""
+        """A click does nothing on a button that has just come to stand where another one stood."""
         if isinstance(watched, QPushButton):
             if event.type() == QEvent.Type.Paint and not self._seen.isValid():
                 self._painted.start()
@@ -334,12 +361,10 @@ class PromptBar(Dressed, QWidget):
                 QEvent.Type.MouseButtonPress,
                 QEvent.Type.MouseButtonDblClick,
             ):
-                words, at = self._clicked
-                since = self._seen.elapsed() if self._seen.isValid() else 0
-                here = watched.rect().contains(watched.mapFromGlobal(at))
-                if since < UNREAD and words not in ("", watched.text()) and here:
+                since, here = self._seen.elapsed() if self._seen.isValid() else 0, _on_screen(watched)
+                others = (rect for words, rect in self._stood.items() if words != watched.text())
+                if since < UNREAD and any(map(here.intersects, others)):
                     return True
-                self._clicked = (watched.text(), event.globalPosition().toPoint())
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -353,6 +378,7 @@ class PromptBar(Dressed, QWidget):
         button.setAccessibleName(text)
         button.setAutoDefault(False)
         button.clicked.connect(lambda: signal.emit())
+        button.move(-10_000, 0)  # it may be painted before it has its place
         button.installEventFilter(self)
         button.hide()
         return button
@@ -360,6 +386,7 @@ class PromptBar(Dressed, QWidget):
     def _add_answer(self) -> None:
         place = len(self.answer_buttons)
         button = AnswerButton(place + 1, self)
+        button.move(-10_000, 0)
         panel_style.fit_button(button)
         button.clicked.connect(lambda: self.answered.emit(place))
         button.installEventFilter(self)
@@ -394,3 +421,7 @@ class PromptBar(Dressed, QWidget):
         wide, colour = (0.6, style.side(side).words) if side else (0.3, look.accent)
         painter.fillRect(0, 0, max(3, round(panel_style.em() * wide)), self.height() - 1, colour)
         painter.end()
+
+
+def _on_screen(button: QWidget) -> QRect:
+    return QRect(button.mapToGlobal(QPoint()), button.size())

@@ -72,6 +72,8 @@ class UnitRow(QWidget):
         """What is shown."""
         self.with_dice = True
         """Whether there is room for a die below each counter."""
+        self.over = True
+        """Whether it is known that nobody is there, where nobody is: not while it is still drawn for."""
         self._side = ""
         self._thrown_by = ""
         self._poses: Mapping[str, tuple[DieThrow, int]] = {}
@@ -197,7 +199,7 @@ class UnitRow(QWidget):
         look = theme.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not self.units:
+        if not self.units and self.over:
             painter.setPen(look.text_soft)
             painter.setFont(panel_style.text_font(italic=True))
             painter.drawText(

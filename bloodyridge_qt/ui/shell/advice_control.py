@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.docks import Docks
+    from bloodyridge_qt.ui.shell.program_seat import ProgramSeat
 
 THINKING: Final = 3000
 """Milliseconds the program thinks about a decision of its own, unless the best is plain before."""
@@ -54,9 +55,11 @@ class AdviceControl(QObject):
         prompt_bar: PromptBar,
         actions: Actions,
         controller: Controller,
+        program_seat: ProgramSeat,
         module: str,
     ) -> None:
         super().__init__(desk)
+        self._program_seat = program_seat
         self._desk, self._docks, self._view, self._prompt_bar = desk, docks, view, prompt_bar
         self._actions, self._controller = actions, controller
         self._calculator = Calculator(module, self)
@@ -92,11 +95,11 @@ class AdviceControl(QObject):
         docks.advice.visibilityChanged.connect(self._shown)
         self._calculator.answered.connect(self._answered)
         self._calculator.lost.connect(self.stop)
-        prompt_bar.stopped.connect(lambda: self.let_play(False))
+        prompt_bar.stopped.connect(self._toggle_program)
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands of advice call."""
-        return {"program_plays": lambda: self.let_play(not self.playing)}
+        return {"program_plays": self._toggle_program}
 
     @cached_property
     def panel(self) -> AdvicePanel:
@@ -294,20 +297,25 @@ class AdviceControl(QObject):
 
     # the program plays ------------------------------------------------------------
 
+    def _toggle_program(self) -> None:
+        if self.playing or not self._program_seat.toggle():
+            self.let_play(not self.playing)
+
     def let_play(self, playing: bool) -> None:
         """Let the program decide from here on, or no longer; of two seats for the one that is asked now."""
         if playing == self.playing:
             return
         table = self._controller.table
-        self.playing = playing and "program" in self._controller.conditions()
+        may = table is not None and not table.programs_turn and "program" in self._controller.conditions()
+        self.playing = playing and may
         self._seat = table.seat if table is not None else ""
         self._actions.check("program_plays", on=self.playing)
         self.panel.show_program(playing=self.playing)
         self._prompt_bar.set_program(self._words() if self.playing else "")
-        if self.playing:
-            self._caught_up()
-        else:
+        if not self.playing:
             self._thought.stop()
+        elif "advice" in self._controller.conditions():
+            self._caught_up()
 
     def _words(self) -> str:
         keys = self._actions.keys_of("program_plays")

@@ -291,6 +291,8 @@ class Controller(QObject):
                 found.add("deciding")
             if not table.purist and hasattr(table.screen, "advise") and table.asks_here:
                 found |= {"advice"} if self.led else {"advice", "program"}
+        if table is not None and table.programs_turn:  # to stop it, whatever moves
+            found.add("program")
         return frozenset(found)
 
     @property

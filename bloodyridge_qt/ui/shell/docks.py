@@ -70,6 +70,8 @@ class Docks(QObject):
         """Those of the game that come back when the mode ends."""
         self._placed: set[Dock] = set()
         """Docks of modes that have been in the window."""
+        self._text_size = preferences.now.text_size
+        """For which the docks have their part of the window."""
         self._looking_up = False
         """The rules were brought forward to look something up, and are to go again."""
         self._front: Dock | None = None
@@ -147,7 +149,10 @@ class Docks(QObject):
             self.size()
 
     def share_anew(self) -> None:
-        """The text has another size: the docks take their part of the window again."""
+        """If the text has another size the docks take their part of the window again."""
+        before, self._text_size = self._text_size, self.preferences.now.text_size
+        if before == self._text_size:
+            return  # only the palette is another
         if self._lent:
             self._share_lent()
         else:

@@ -44,6 +44,8 @@ class Files(QObject):
     """The file or its unsaved mark has changed."""
     came = Signal()
     """The game on the table has been opened from a file."""
+    resumed = Signal()
+    """It has been taken up from the unfinished ones."""
     stored = Signal()
     """It has been saved in one."""
     another_game = Signal(str, object)
@@ -91,16 +93,20 @@ class Files(QObject):
     def file_name(self) -> str:
         """What a file of this game may be called, without a suffix: its name, else date and seed.
 
-        Of a game of several seats it says the turn and who decides, for one that is played by mail.
+        Of a game of several seats it says the turn and who decides, for one that is played by mail. A turn
+        the player has written at its end is the present one.
         """
         name, table = self.name if self.name != folders.NAMELESS else self._dated(), self._controller.table
         name, before = self._parted(name)
         if table is None:
             return folders.file_name(name)
         turns = self._turns(table)
-        name = name.removesuffix(next((turn for turn in turns if before and name.endswith(turn)), ""))
+        turn = next((turn for turn in turns if turn and name.endswith(turn)), "")
+        name = name.removesuffix(turn)
         if (before or self.path is None or table.mail) and table.seat and not table.over:
             name = tr("{name}, {seat} decides", name=f"{name}{turns[0]}", seat=table.seat)
+        elif turn and not before:  # the player's own words
+            name += turns[0]
         return folders.file_name(name)
 
     def _parted(self, name: str) -> tuple[str, str]:
@@ -369,6 +375,7 @@ class Files(QObject):
             self._saved = table.changes if self.archive.holds(file.path, table) else NEVER_SAVED
         self._show_name()
         self._tell_notices(table)
+        self.resumed.emit()
         return ""
 
     def dropped(self, mime: QMimeData) -> Path | None:

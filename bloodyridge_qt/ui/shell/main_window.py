@@ -160,8 +160,10 @@ class MainWindow(QMainWindow):
             desk, view, self.battle_panel, self.log_panel, self.preferences, actions, controller, calculator
         )
         self.plans = PlanControl(desk, view, self.battle_panel, controller, calculator)
-        self.advice = AdviceControl(desk, docks, view, prompt_bar, actions, controller, calculator)
-        self.program_seat = ProgramSeat(desk, controller)
+        self.program_seat = ProgramSeat(desk, prompt_bar, actions, controller)
+        self.advice = AdviceControl(
+            desk, docks, view, prompt_bar, actions, controller, self.program_seat, calculator
+        )
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, self.odds, controller)
         self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing, self.settings)

@@ -1,9 +1,10 @@
-"""What the other player did last: told when a game is opened, and shown again when it is asked for."""
+"""What happened last: dice, and what the other player did, told when a game is opened, and shown again."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.engine.session import OPENING
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
@@ -17,7 +18,7 @@ from bloodyridge_qt.ui.shell.replay_control import ReplayControl
 
 
 class News(QObject):
-    """Of games with several seats."""
+    """Dice lie there again in every game; decisions are news in games with several seats."""
 
     def __init__(
         self,
@@ -34,6 +35,8 @@ class News(QObject):
         self._battle_panel, self._log_panel = battle_panel, log_panel
         self._read_until: int | None = None
         """Where the game stood when the log was turned to what the other did."""
+        files.resumed.connect(self._show_last_dice)
+        files.came.connect(self._show_last_dice)
         files.came.connect(self._came)
         controller.changed_table.connect(self._went_on)
 
@@ -50,7 +53,6 @@ class News(QObject):
         table = self._controller.table
         if table is None or not table.seat:
             return
-        self._show_last_fight(table)
         news = table.news
         if not news or news.stop < table.at:
             return
@@ -80,16 +82,23 @@ class News(QObject):
         """Who made the last decisions that are news."""
         return tr(table.screen.seat(table.session.moments[table.news[-1]]))
 
-    def _show_last_fight(self, table: Table) -> None:
-        """With its dice; not where another is under way."""
-        if table.view().battle is not None:
+    def _show_last_dice(self) -> None:
+        """Those of the last throw; where another player may have made it with its fight, as he saw it.
+
+        Not where a fight is under way.
+        """
+        table = self._controller.table
+        if table is None or table.view().battle is not None:
             return
         battle = None
-        for decision in reversed(range(table.at)):
+        for decision in reversed(range(OPENING, table.at)):
             beats = table.beats_at(decision)
             battle = battle or next((one.view.battle for one in reversed(beats) if one.view.battle), None)
-            dice = [die for one in beats if one.view.battle is not None for die in one.dice]
-            if battle is not None and dice:
+            dice = [die for one in beats if (one.view.battle is None) == (battle is None) for die in one.dice]
+            if dice and battle is not None and table.seat:
                 self._battle_panel.show_battle(battle)
                 self._battle_panel.show_throw(dice)
+            elif dice:
+                self._battle_panel.pass_over(dice)
+            if dice:
                 return

@@ -6,6 +6,9 @@ from typing import Any, Final, cast
 
 from PySide6.QtCore import QObject, QTimer
 
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 
@@ -14,11 +17,15 @@ PAUSE: Final = 120
 
 
 class ProgramSeat(QObject):
-    """Asks the game what the program decides."""
+    """Asks the game what the program decides, until the player stops it; then it waits to be let go on."""
 
-    def __init__(self, desk: Desk, controller: Controller) -> None:
+    def __init__(self, desk: Desk, prompt_bar: PromptBar, actions: Actions, controller: Controller) -> None:
         super().__init__(desk)
-        self._controller = controller
+        self._prompt_bar, self._actions, self._controller = prompt_bar, actions, controller
+        self._told = ""
+        """What the prompt says of it; "" while another decides."""
+        self.held = False
+        """Whether the player has stopped it: until he lets it go on, or decides himself again."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(PAUSE)
@@ -40,13 +47,37 @@ class ProgramSeat(QObject):
             and table.offers()
         )
 
+    def toggle(self) -> bool:
+        """Stop it, or let it go on; False where it is not the one that decides."""
+        if not self._told:
+            return False
+        self.held = not self.held
+        self._timer.stop()
+        self._look()
+        return True
+
     def _look(self) -> None:
-        if self.asked:
+        asked = self.asked
+        self.held = self.held and asked
+        self._tell(asked)
+        if self.held and not self._controller.player.playing:
+            self._prompt_bar.set_busy(False)
+        elif asked:
             self._timer.start()
+
+    def _tell(self, asked: bool) -> None:
+        table, words = self._controller.table, ""
+        if asked and table is not None:
+            keys = self._actions.keys_of("program_plays")
+            going = tr("The program plays for {seat}; {keys} stops it", seat=tr(table.seat), keys=keys)
+            words = tr("The program is stopped; {keys} lets it go on", keys=keys) if self.held else going
+        if words != self._told:
+            self._told = words
+            self._prompt_bar.set_program(words, held=self.held)
 
     def _decide(self) -> None:
         table = self._controller.table
-        if table is None or not self.asked:
+        if table is None or not self.asked or self._controller.player.playing:
             return
         action = cast("Any", table.screen).plays(table.session.state)
         offer = next(one for one in table.offers() if one.action == action)

@@ -130,13 +130,13 @@ class Publishing(QObject):
         self._write(path, _png(picture), tr("The picture is not written"))
 
     def _picture(self) -> QPixmap | None:
-        """The spaces with everything on them, as the board shows them: in a replay the moment shown."""
+        """The sheet with everything on it, as the board shows them: in a replay the moment shown."""
         from bloodyridge_qt.ui.board.thumbnail import thumbnail
 
         table, view = self._controller.table, self._scene.view_shown
         if table is None or view is None:
             return None
-        return thumbnail(view, table.sheet, PICTURE, keep=False)
+        return thumbnail(view, table.sheet, PICTURE, whole=True)
 
     def _ask(self, title: str, what: str, suffix: str, kind: str) -> Path | None:
         """Where to write; the name of the game is proposed, and a file that is there is asked about."""

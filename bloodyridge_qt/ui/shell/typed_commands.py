@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import glossary
-from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.lessons import has_lessons
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import either
@@ -181,7 +180,7 @@ class TypedCommands(QObject):
         for offer in self._offers(words):
             forecast = self._odds.foretell(offer)
             if forecast is not None:
-                told = (f"{bar.label} {percent(bar.share)}" for bar in forecast.bars)
+                told = (f"{bar.label} {chance}" for bar, chance in forecast.chances())
                 aside = ", ".join(filter(None, (self._piece(offer), *told)))
                 shown = tr("Return shows it on the board")
                 yield Meaning(offer.title, aside, partial(self._advice.point_at, offer), shown)

@@ -21,8 +21,8 @@ from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.phrases import count, listed, sentence
 from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, UnitView
 
-_HELPERS: Final = frozenset(("us_machinegun", "us_hero"))
-"""[11.2, 11.3] Faces of pieces that are no units."""
+_HELPERS: Final = frozenset(("us_machinegun", "us_hero", "supply_cache"))
+"""[7.14, 11.2, 11.3] Faces of pieces that are no units."""
 
 
 DRAW: Final = tr("Drawing the defenders")
@@ -219,10 +219,12 @@ def _fight(setting: Setting, event: VolleyFired, supports: dict[int, int]) -> st
     return json.dumps([event.round, ground, own, us])
 
 
-def found_cache(battle: BattleView, notes: tuple[str, ...]) -> BattleView:
-    """[7.14] The Supply Cache has been drawn: everybody in the force is lost."""
+def found_cache(battle: BattleView, setting: Setting, notes: tuple[str, ...]) -> BattleView:
+    """[7.14] The Supply Cache has been drawn, and lies there: everybody in the force is lost."""
+    cache = UnitView(us_counter(setting, setting.cache))
     units = tuple(replace(unit, outcome="automatic") for unit in battle.attacker.units)
-    defender = replace(battle.defender, fire=tr("The Supply Cache was drawn [7.14]"))
+    fire = tr("The Supply Cache was drawn [7.14]")
+    defender = replace(battle.defender, units=(*battle.defender.units, cache), fire=fire)
     return replace(battle, attacker=replace(battle.attacker, units=units), defender=defender, notes=notes)
 
 

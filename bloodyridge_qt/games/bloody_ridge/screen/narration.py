@@ -305,7 +305,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._notes.append(text)
         self._cause = tr("Supply Cache [7.14]")
         if self._battle:
-            self._picture(battles.found_cache(self._battle, tuple(self._notes)))
+            self._picture(battles.found_cache(self._battle, self._setting, tuple(self._notes)))
         line = self._line(state, "result", text, event.target)
         yield self._beat(state, "cache", BATTLE, line, points=(point,))
 

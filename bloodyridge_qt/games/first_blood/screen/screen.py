@@ -25,7 +25,7 @@ from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspect
 from bloodyridge_qt.games.first_blood.screen.telling import FirstBloodTeller
 from bloodyridge_qt.games.first_blood.screen.view import counter_key, place_of, stack_key
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
-from bloodyridge_qt.language import inside, tr
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
@@ -78,7 +78,7 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def words(self, action: Action, before: State) -> str:
         """A decision in a few words; of "done" what was ended by it."""
-        return inside(words.title(self.setting, before, action))
+        return words.title(self.setting, before, action, within=True)
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name and ground; then what lies there."""

@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules.odds import Odds
 from bloodyridge_qt.games.first_blood.rules.refusals import called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
-from bloodyridge_qt.language import data, fill, tr
+from bloodyridge_qt.language import data, fill, inside, tr
 from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.phrases import count, form_for, listed
 
@@ -277,13 +277,14 @@ def faces(setting: Setting, side: int, odds: Odds) -> dict[str, tuple[int, ...]]
     }
 
 
-def title(setting: Setting, state: State, action: Action) -> str:
-    """A decision as the player reads it."""
+def title(setting: Setting, state: State, action: Action, *, within: bool = False) -> str:
+    """A decision as the player reads it; `within` a sentence without a capital, but for that of a name."""
     wait = "together" if pair(setting, action) else state.agenda[-1] if state.agenda else ""
     values = _filling(setting, action)
     if action.verb == "strike" and wait != "together":
         values["piece"] = called(state, setting, setting.piece[action.piece])
-    return fill(_form(action, wait), **values)
+    form = _form(action, wait)
+    return fill(inside(form) if within else form, **values)
 
 
 def aloud(action: Action, touch: tuple[str, ...], cost: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -15,11 +15,11 @@ from bloodyridge_qt.table.offers import Card, CardRow
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text
 from bloodyridge_qt.ui.panels.chances import ChancesLayout
+from bloodyridge_qt.ui.panels.floating_panel import best_spot
 
 _GAP: Final = 14
-_AWAY: Final = (0, 40, 80, 120, 160, 220, 300, 400)
-"""Pixels a card may stand farther off than beside what it speaks of."""
-_FARTHER: Final = 3
+_CLEAR: Final = 1000.0
+"""What a pixel weighs that is not to be covered if there is room anywhere."""
 _PAD: Final = 10
 _RULE: Final = 6
 """Air above and below the line over the chances."""
@@ -30,47 +30,21 @@ TIP_TIME: Final = 7000
 """Milliseconds a tip stays when nothing else is done."""
 
 
-def place_near(size: QSize, anchor: QRect, avoid: Iterable[QRect], inside: QRect) -> QPoint:
-    """Where a card of this size goes: beside `anchor`, in `inside`, over as little of `avoid` as can be.
+def place_near(
+    size: QSize, anchor: QRect, clear: Sequence[QRect], avoid: Sequence[QRect], inside: QRect
+) -> QPoint:
+    """Where a card of this size goes: in `inside`, beside `anchor` if that covers as little as farther off.
 
-    Farther off when that covers less: every pixel of distance weighs as much as `_FARTHER` covered ones.
+    Neither the anchor nor what is to be `clear` is covered if there is room anywhere, and little of `avoid`.
     """
     wide, high = size.width(), size.height()
-    kept_clear = [(_sides(anchor), 8), *((_sides(part), 1) for part in avoid if not part.isEmpty())]
     middle = anchor.center()
     beside, upright = (anchor.right() + _GAP, anchor.left() - wide - _GAP), middle.x() - wide // 2
     under, level = (anchor.bottom() + _GAP, anchor.top() - high - _GAP), middle.y() - high // 2
-    corners = [
-        (beside[0], level, 1, 0),
-        (beside[1], level, -1, 0),
-        (beside[0], under[1], 1, -1),
-        (beside[1], under[1], -1, -1),
-        (beside[0], under[0], 1, 1),
-        (beside[1], under[0], -1, 1),
-        (upright, under[0], 0, 1),
-        (upright, under[1], 0, -1),
-    ]
-    right, bottom = inside.right() - wide, inside.bottom() - high
-    best, least = (inside.left(), inside.top()), float("inf")
-    for away in _AWAY:
-        if least <= away * _FARTHER:
-            break
-        for order, (left, top, east, south) in enumerate(corners):
-            x = max(inside.left(), min(left + east * away, right))
-            y = max(inside.top(), min(top + south * away, bottom))
-            cost = float(order + away * _FARTHER)
-            for (west, north, east_end, south_end), weight in kept_clear:
-                across = min(x + wide, east_end) - max(x, west)
-                along = min(y + high, south_end) - max(y, north)
-                if across > 0 and along > 0:
-                    cost += across * along * weight
-            if cost < least:
-                best, least = (x, y), cost
-    return QPoint(*best)
-
-
-def _sides(rect: QRect) -> tuple[int, int, int, int]:
-    return rect.x(), rect.y(), rect.x() + rect.width(), rect.y() + rect.height()
+    corners = [(x, y) for y in (level, under[1], under[0]) for x in beside]
+    corners += [(upright, y) for y in under]
+    matters = (((anchor, *clear), _CLEAR), (avoid, 1.0))
+    return best_spot(size, inside, matters, [QPoint(*corner) for corner in corners], anchor)
 
 
 def paint_paper(painter: QPainter, rect: QRect, *, warning: bool = False) -> None:
@@ -108,11 +82,12 @@ class CardOverlay(QWidget):
         self,
         card: Card | None,
         anchor: QRect,
-        avoid: Iterable[QRect],
+        clear: Sequence[QRect],
+        avoid: Sequence[QRect],
         inside: QRect,
         forecast: Forecast | None = None,
     ) -> None:
-        """Say this beside a rectangle of the parent, with the chances known; None hides it."""
+        """Say this as `place_near` places it in the parent, with the chances known; None hides it."""
         if card is None:
             self.card, self._laid_for = None, ()
             self.hide()
@@ -130,7 +105,7 @@ class CardOverlay(QWidget):
             chances = forecast.lines() if forecast is not None else ()
             self.setAccessibleName("; ".join(filter(None, (card.title, *chances, *rows, card.warning))))
             self.update()
-        self.move(place_near(self.size(), anchor, avoid, inside))
+        self.move(place_near(self.size(), anchor, clear, avoid, inside))
         self.show()
         self.raise_()
 
@@ -248,8 +223,10 @@ class TipBalloon(QLabel):
         """What it says, without links; "" while it is hidden."""
         self.hide()
 
-    def say(self, text: str, anchor: QRect, avoid: Iterable[QRect], inside: QRect) -> None:
-        """Show a sentence beside a rectangle of the parent."""
+    def say(
+        self, text: str, anchor: QRect, clear: Sequence[QRect], avoid: Sequence[QRect], inside: QRect
+    ) -> None:
+        """Show a sentence as `place_near` places it in the parent."""
         palette = theme.current()
         self.words = text = escaped(text)
         self.setStyleSheet(f"color: {palette.text.name()}; background: transparent;")
@@ -259,7 +236,7 @@ class TipBalloon(QLabel):
         widest = min(metrics.averageCharWidth() * 46, inside.width() - 20)
         width = min(metrics.horizontalAdvance(text) + 30, widest)
         self.setFixedSize(QSize(width, self.heightForWidth(width)))
-        self.move(place_near(self.size(), anchor, avoid, inside))
+        self.move(place_near(self.size(), anchor, clear, avoid, inside))
         self.show()
         self.raise_()
         self._timer.start()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
@@ -14,11 +13,11 @@ from bloodyridge_qt.table.cues import Banner
 from bloodyridge_qt.ui.board.items.overlays import paint_paper
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.floating_panel import covered
+from bloodyridge_qt.ui.panels.floating_panel import best_spot
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
-_TRIED: Final = 10
-"""How many places are tried across, and down: each costs time, and the game waits."""
+_SEEN: Final = 100.0
+"""What a pixel weighs that is to be seen: more than it matters where the banner lies."""
 _EMS_WIDE: Final = 26.0
 """A longer value is wrapped."""
 
@@ -91,16 +90,10 @@ class PhaseBanner(QFrame):
 
     def _lay_out(self) -> None:
         self.adjustSize()
-        room, own, matters = self._over.rect(), self.size(), ((self._to_be_seen(), 1.0),)
-        wide, high = max(room.width() - own.width(), 0), max(room.height() - own.height(), 0)
-        best = QPoint(wide // 2, min(max(6, room.height() // 6), high))
-        tried = product(range(_TRIED), repeat=2)
-        spots = [best, *(QPoint(wide * x // (_TRIED - 1), high * y // (_TRIED - 1)) for x, y in tried)]
-
-        def cost(at: QPoint) -> tuple[float, int]:
-            return covered(QRect(at, own), matters), (at - best).manhattanLength()
-
-        self.move(min(spots, key=cost))
+        room, own = self._over.rect(), self.size()
+        middle = QPoint((room.width() - own.width()) // 2, max(6, room.height() // 6))
+        matters = ((self._to_be_seen(), _SEEN),)
+        self.move(best_spot(own, room, matters, [middle], QRect(middle, own)))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.banners:
