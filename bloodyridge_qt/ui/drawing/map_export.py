@@ -243,16 +243,15 @@ class _Drawing:
 
     def _paint_column(self, painter: QPainter, overlay: Overlay, at: QPointF, room: float) -> None:
         at = at + QPointF(0, _KEY_STEP / 2)
-        lettering.draw(painter, overlay.title, at, 20, self.theme.text, bold=True, align=0.0, fit=room)
+        ink, bold, plain = self.theme.text, lettering.Face(bold=True), lettering.Face(typefaces.SANS)
+        lettering.draw(painter, overlay.title, at, 20, ink, bold, align=0.0, fit=room)
         for row in key_rows((overlay,)):
             at = at + QPointF(0, _KEY_STEP)
             sample = QRectF(at.x(), at.y() - 20, 48, 40)
             shape = {"ground": row.ground, "side": row.side, "six_sided": self._sheet.sheet.six_sided}
             paint_swatch(painter, row.row, sample, self.theme, **shape)
             words = at + QPointF(66, 0)
-            lettering.draw(
-                painter, row.row.words, words, 16, self.theme.text, typefaces.SANS, align=0.0, fit=room - 66
-            )
+            lettering.draw(painter, row.row.words, words, 16, ink, plain, align=0.0, fit=room - 66)
 
 
 def _png(job: Job, device: QIODevice) -> str:
