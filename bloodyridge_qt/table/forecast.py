@@ -6,9 +6,8 @@ it is shown. They may take their time: a window asks in a process of its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 _SURE: Final = 0.99
 """Chances that come to so much are all there is, for who listens."""
@@ -92,17 +91,3 @@ def percent(share: float) -> str:
     if 0.995 <= share < 1:
         return ">99 %"
     return f"{share * 100:.0f} %"
-
-
-def as_data(forecast: Forecast | None) -> dict[str, Any] | None:
-    """A forecast as plain JSON values, to be sent from one process to another."""
-    return None if forecast is None else asdict(forecast)
-
-
-def of_data(value: Mapping[str, Any] | None) -> Forecast | None:
-    """What `as_data` gave, after it was JSON."""
-    if value is None:
-        return None
-    bars = tuple(Bar(**bar) for bar in value["bars"])
-    facts = tuple((name, words) for name, words in value["facts"])
-    return Forecast(**{**value, "bars": bars, "facts": facts})

@@ -49,21 +49,6 @@ from bloodyridge_qt.ui.drawing.sheet.overlay_painter import OverlayPainter, key_
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.settings import refuse_objects
 
-__all__ = [
-    "FORMATS",
-    "PAPERS",
-    "TABLE_SPACE",
-    "ExportFault",
-    "Job",
-    "Tile",
-    "check",
-    "draw",
-    "export",
-    "kind_of",
-    "prepare",
-    "tiling",
-]
-
 COUNTER_YARDS: Final = 82.0
 """Side of a counter on the map, as on the screen."""
 TABLE_SPACE: Final = 28.0
