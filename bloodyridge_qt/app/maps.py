@@ -122,7 +122,7 @@ def export(options: argparse.Namespace, workshop: MapWorkshop) -> int:
         raise CannotDo(str(error.args[0])) from None
     except (ValueError, OSError) as error:
         raise CannotDo(str(error)) from None
-    from bloodyridge_qt.ui.drawing import map_export
+    from bloodyridge_qt.ui.drawing import map_export, print_pages
 
     job = map_export.Job(
         sheet=sheet,
@@ -138,7 +138,7 @@ def export(options: argparse.Namespace, workshop: MapWorkshop) -> int:
     application = map_export.prepare()
     try:
         say(map_export.export(job, options.output))
-    except map_export.ExportFault as fault:
+    except print_pages.ExportFault as fault:
         raise CannotDo(str(fault)) from None
     except OSError as error:
         raise CannotDo(

@@ -7,16 +7,16 @@ them. It holds for exactly one file: the SHA-256 of the map stands in it, and on
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, cast, get_args, get_origin, get_type_hints
+from typing import Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.plain import plain, typed
 
 FORMAT: Final = "bloodyridge-topology"
 VERSION: Final = 2
@@ -58,7 +58,7 @@ def kept_topology(raw: bytes, path: Path) -> LoadedMap | None:
 def topology_text(loaded: LoadedMap) -> bytes:
     """A map as its topology is kept: one JSON document, the first line says what the others belong to."""
     body = ",\n".join(
-        f'"{name}": ' + json.dumps(_plain(part), ensure_ascii=False, separators=(",", ":"))
+        f'"{name}": ' + json.dumps(plain(part), ensure_ascii=False, separators=(",", ":"))
         for name, part in (("board", loaded.board), ("sheet", loaded.sheet))
     )
     body = body.replace(',{"name"', ',\n{"name"') + "\n}\n"
@@ -76,47 +76,4 @@ def _parse(text: bytes, map_sha256: str) -> tuple[Board, MapSheet]:
     if head != _head(map_sha256, body).encode():
         raise ValueError("another map, another version, or not as it was written")
     document = json.loads(text)
-    return _typed(Board, document["board"]), _typed(MapSheet, document["sheet"])
-
-
-def _plain(value: Any) -> Any:
-    """A value in JSON's own types: sets as sorted lists, dataclasses by the names of their members."""
-    if is_dataclass(value):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value) if one.init}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(one) for key, one in value.items()}
-    if isinstance(value, frozenset):
-        return sorted(_plain(one) for one in value)
-    return [_plain(one) for one in value] if isinstance(value, tuple) else value
-
-
-def _typed(kind: Any, value: Any) -> Any:
-    """What _plain made, as it was. Raises TypeError, ValueError or AttributeError for another type."""
-    if type(value) is kind:
-        return value
-    if isinstance(kind, type) and is_dataclass(kind):
-        members = _members(kind)
-        if value.keys() != members.keys():
-            raise ValueError(f"other members than those of {kind}")
-        return kind(**{name: _typed(member, value[name]) for name, member in members.items()})
-    made, of = get_origin(kind), get_args(kind)
-    if made is Mapping:
-        return {of[0](key): _typed(of[1], one) for key, one in value.items()}
-    if made is frozenset or (made is tuple and of[-1] is Ellipsis):
-        return made(_typed(of[0], one) for one in _list(value))
-    if made is tuple:
-        return tuple(_typed(member, one) for member, one in zip(of, _list(value), strict=True))
-    raise TypeError(f"{value!r} for {kind}")
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise TypeError(f"{value!r} for a list")
-    return value
-
-
-@cache
-def _members(kind: type) -> dict[str, Any]:
-    """The members a dataclass is made of, and their types."""
-    hints = get_type_hints(kind)
-    return {one.name: hints[one.name] for one in fields(cast("Any", kind)) if one.init}
+    return typed(Board, document["board"]), typed(MapSheet, document["sheet"])

@@ -7,9 +7,7 @@ playing on from there as the game's best way of playing does, knowing no more th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,23 +90,3 @@ class Review:
             chance = known.get(moment, chance)
             found.append(chance)
         return (*found, last.made.win + last.luck)
-
-
-def as_data(found: tuple[Judged, ...] | Review) -> Any:
-    """Advice or a review as plain JSON values, to be sent from one process to another."""
-    return asdict(found) if isinstance(found, Review) else [asdict(one) for one in found]
-
-
-def advice_of(data: list[Mapping[str, Any]]) -> tuple[Judged, ...]:
-    """Advice that `as_data` gave, after it was JSON."""
-    return tuple(Judged(**one) for one in data)
-
-
-def review_of(data: Mapping[str, Any]) -> Review:
-    """A review that `as_data` gave, after it was JSON."""
-    weighed = (
-        Weighed(one["moment"], Judged(**one["made"]), Judged(**one["best"]), one["luck"])
-        for one in data["weighed"]
-    )
-    rows = tuple((name, words) for name, words in data["rows"])
-    return Review(tuple(weighed), tuple(data["turning_points"]), rows, data["moments"])

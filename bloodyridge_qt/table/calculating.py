@@ -15,8 +15,8 @@ A request is about what was laid out last, by members of its own or of an earlie
     "seat"    who looks at it
 
 An answer has the id and one of "forecast" (of a plan too), "hindsight", "advice" and "review", as
-table.forecast and table.advice write them, or "error"; after the last it is "done". A new request ends the
-one before it.
+plain.py writes those of table.forecast and table.advice, or "error"; after the last it is "done". A new
+request ends the one before it.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
+from bloodyridge_qt.plain import plain
 from bloodyridge_qt.reading import Node
-from bloodyridge_qt.table import advice, forecast
 from bloodyridge_qt.table.game import Edition, NamedBytes
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer
@@ -111,22 +111,22 @@ class Calculator:
         ask = request["ask"]
         if ask == "forecast":
             found = screen.forecast(self._state, self._seat, self._offers[request["offer"]])
-            yield {"forecast": forecast.as_data(found)}
+            yield {"forecast": plain(found)}
         elif ask == "odds_now":
-            yield {"forecast": forecast.as_data(screen.odds_now(self._state, self._seat))}
+            yield {"forecast": plain(screen.odds_now(self._state, self._seat))}
         elif ask == "odds_of":
-            yield {"forecast": forecast.as_data(screen.odds_of(request["fight"]))}
+            yield {"forecast": plain(screen.odds_of(request["fight"]))}
         elif ask == "plan":
             for told in screen.plan(self._state, self._seat, request["mover"], request["route"]):
-                yield {"forecast": forecast.as_data(told)}
+                yield {"forecast": plain(told)}
         elif ask == "hindsight":
             yield {"hindsight": screen.hindsight(*self._course(request), self._seat)}
         elif ask == "advise":
             for judged in screen.advise(self._state, self._seat):
-                yield {"advice": advice.as_data(judged)}
+                yield {"advice": plain(judged)}
         elif ask == "review":
             for review in screen.review(*self._course(request), self._seat):
-                yield {"review": advice.as_data(review)}
+                yield {"review": plain(review)}
         else:
             raise ValueError(f"{ask!r} cannot be asked")
 

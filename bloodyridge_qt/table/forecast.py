@@ -7,9 +7,9 @@ it is shown. They may take their time: a window asks in a process of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 _SURE: Final = 0.99
 """Chances that come to so much are all there is, for who listens."""
@@ -115,17 +115,3 @@ def percents(shares: Sequence[float]) -> list[str]:
     for at in sorted(rounded, key=lambda at: parts[at] - shares[at] * 100)[:lacks]:
         parts[at] += 1
     return [words if words[0] in "<>" else f"{part} %" for words, part in zip(told, parts, strict=True)]
-
-
-def as_data(forecast: Forecast | None) -> dict[str, Any] | None:
-    """A forecast as plain JSON values, to be sent from one process to another."""
-    return None if forecast is None else asdict(forecast)
-
-
-def of_data(value: Mapping[str, Any] | None) -> Forecast | None:
-    """What `as_data` gave, after it was JSON."""
-    if value is None:
-        return None
-    bars = tuple(Bar(**bar) for bar in value["bars"])
-    facts = tuple((name, words) for name, words in value["facts"])
-    return Forecast(**{**value, "bars": bars, "facts": facts})

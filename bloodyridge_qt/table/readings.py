@@ -89,6 +89,6 @@ def _rows(
         rows.append((tr("Or"), f"{other.words}. {sentence(changes)}." if changes else f"{other.words}."))
     if chosen is not None:
         value = chosen[switch.id]
-        words = next(each.words for each in switch.alternatives if each.value == value)
+        words = switch.words_of(value)
         rows.append((tr("This game"), f"**{words}.**" if value != switch.default else f"{words}."))
     return rows

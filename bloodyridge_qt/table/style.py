@@ -10,10 +10,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.sheet import SheetBox
+from bloodyridge_qt.plain import typed
 
 PRINTED: Final = "Printed"
 NIGHT: Final = "Night"
@@ -132,19 +133,6 @@ def style_of(game: str) -> GameStyle:
     if not game or not file.is_file():
         return GameStyle()
     read = json.loads(file.read_bytes())
-    return GameStyle(
-        read.get("terrains", {}),
-        {mark: MarkLook(**look) for mark, look in read.get("marks", {}).items()},
-        {kind: LineLook(**look) for kind, look in read.get("lines", {}).items()},
-        {role: LabelLook(**look) for role, look in read.get("labels", {}).items()},
-        {
-            side: {palette: SideLook(**look) for palette, look in _in_every(looks).items()}
-            for side, looks in read.get("sides", {}).items()
-        },
-        {word: _in_every(colours) for word, colours in read.get("tints", {}).items()},
-        read.get("sounds", {}),
-        read.get("cascade", False),
-        read.get("whole", False),
-        read.get("rims", {}),
-        read.get("paragraphs", {}),
-    )
+    for name in ("sides", "tints"):
+        read[name] = {word: _in_every(by_palette) for word, by_palette in read.get(name, {}).items()}
+    return cast("GameStyle", typed(GameStyle, read))

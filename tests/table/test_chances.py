@@ -9,6 +9,7 @@ import pytest
 
 from bloodyridge_qt.engine.savefile import PLAIN_VERSION, VERSION, read_bytes
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.plain import plain, typed
 from bloodyridge_qt.table import forecast
 from bloodyridge_qt.table.archive import checking
 from bloodyridge_qt.table.archive.archive import Archive
@@ -42,8 +43,8 @@ def test_a_forecast_says_all_of_it_in_lines_and_goes_through_a_line_of_json() ->
     assert 0 < fight.bars[0].share < 1
     assert fight.lines()[0] == f"Wins {forecast.percent(fight.bars[0].share)}, both dice"
     assert fight.lines()[-1] == "A tie is lost [2.3]."
-    assert forecast.of_data(json.loads(json.dumps(forecast.as_data(fight)))) == fight
-    assert forecast.of_data(forecast.as_data(None)) is None
+    assert typed(forecast.Forecast, json.loads(json.dumps(plain(fight)))) == fight
+    assert typed(forecast.Forecast | None, plain(None)) is None
 
 
 @pytest.mark.parametrize(

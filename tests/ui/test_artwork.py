@@ -192,7 +192,7 @@ def test_pieces_are_dimmed_on_dark_paper() -> None:
     assert sum(night) < sum(day) * 0.9
 
 
-def test_painting_a_counter_fills_its_square_at_any_scale() -> None:
+def test_painting_a_marker_fills_its_square_at_any_scale() -> None:
     pieces = artwork.Artwork(GAME)
     for turn in (0, 30):
         image = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
@@ -201,7 +201,7 @@ def test_painting_a_counter_fills_its_square_at_any_scale() -> None:
         painter.translate(100, 100)
         painter.rotate(turn)
         painter.scale(2, 2)
-        pieces.paint_counter(painter, QRectF(-20, -20, 40, 40), "japanese_infantry_back")
+        pieces.paint_marker(painter, QRectF(-20, -20, 40, 40), "turn_marker")
         painter.end()
         covered = sum(image.pixelColor(x, y).alpha() > 128 for x in range(200) for y in range(200))
         assert 6100 < covered < 6500

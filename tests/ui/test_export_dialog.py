@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -13,6 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
+from bloodyridge_qt.plain import plain, typed
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.export_map import ExportDialog
 from bloodyridge_qt.ui.drawing import export_run, map_export
@@ -254,7 +254,7 @@ def test_a_job_arrives_as_it_was_sent(
     press(dialog)
     ((job, _),) = jobs
     assert job.overlays[0].sides
-    assert export_run.made(map_export.Job, json.loads(json.dumps(dataclasses.asdict(job)))) == job
+    assert typed(map_export.Job, json.loads(json.dumps(plain(job)))) == job
 
 
 @pytest.mark.slow

@@ -17,8 +17,8 @@ from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.workshop import pieces_of
 from bloodyridge_qt.table.workshop import Printed
 from bloodyridge_qt.ui.drawing import map_export, theme
-from bloodyridge_qt.ui.drawing.map_export import ExportFault, Job, export
-from bloodyridge_qt.ui.drawing.print_pages import tiling
+from bloodyridge_qt.ui.drawing.map_export import Job, export
+from bloodyridge_qt.ui.drawing.print_pages import ExportFault, tiling
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

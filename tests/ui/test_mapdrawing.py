@@ -195,13 +195,8 @@ def printed(drawn, monkeypatch) -> list[tuple[str, QPointF, float, float]]:
     """All words of the sheet as they are printed: text, middle, height of the capitals, width."""
     words = []
 
-    def note(_painter, text, at, cap, _colour, family=typefaces.SERIF, **face):
-        face = {name: face[name] for name in ("bold", "italic", "spacing") if name in face} | {
-            "fit": face.get("fit", 0.0),
-            "align": face.get("align", 0.5),
-        }
-        fit, align = face.pop("fit"), face.pop("align")
-        wide = lettering.width(text, cap, family, **face)
+    def note(_painter, text, at, cap, _colour, face=lettering.SERIF, *, fit=0.0, align=0.5, **_how):
+        wide = lettering.width(text, cap, face)
         if fit and wide > fit:
             cap, wide = cap * fit / wide, fit
         words.append((text, at + QPointF(wide * (0.5 - align), 0), cap, wide))

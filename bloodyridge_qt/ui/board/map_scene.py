@@ -24,7 +24,8 @@ from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bloodyridge_qt.table.bare_table import OnBoard
+    from bloodyridge_qt.table.bare_table import BareTable
+    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.table_view import Place, TableView
     from bloodyridge_qt.ui.board.items.stack_item import StackItem
 
@@ -34,7 +35,7 @@ class MapScene(LaidScene):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.table: OnBoard | None = None
+        self.table: Table | BareTable | None = None
         self.painter: SheetPainter | None = None
         self.sheet_item: SheetItem | None = None
         self.view_shown: TableView | None = None
@@ -61,7 +62,7 @@ class MapScene(LaidScene):
 
     # ---- the table
 
-    def set_table(self, table: OnBoard, *, north_up: bool = False) -> None:
+    def set_table(self, table: Table | BareTable, *, north_up: bool = False) -> None:
         """Lay out another game; everything of the last one goes. `north_up` whatever the player prefers."""
         self._north_up = north_up
         sheet = turned(table.sheet) if self._turned and not north_up else table.sheet

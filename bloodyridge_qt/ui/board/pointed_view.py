@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import ClassVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,15 +14,27 @@ from bloodyridge_qt.ui.board.tools.fan_out import FanOut
 from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 
 
-class MapTool(Protocol):
+class MapTool(QObject):
     """Takes the left button and the keys while it is the view's tool."""
+
+    let_go = Signal()
+    """Escape."""
+    numbered = Signal(int)
+    """A digit was pressed where digits pick something: its place, from 0."""
+    takes_digits: ClassVar[bool] = True
+
+    def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scene = scene
 
     @property
     def shape(self) -> Qt.CursorShape:
         """The mouse pointer over the map."""
+        return Qt.CursorShape.ArrowCursor
 
     def press(self, view: PointedView, pointer: Pointer) -> Interaction:
         """The left button went down."""
+        return Interaction(view, pointer)
 
     def point(self, pointer: Pointer) -> None:
         """The pointer moves with no button down."""
@@ -31,10 +43,25 @@ class MapTool(Protocol):
         """The pointer has left the map."""
 
     def key(self, event: QKeyEvent) -> bool:
-        """Act on a key; False leaves it to the board."""
+        """Act on a key; False leaves it to the board, as all with Ctrl or Alt."""
+        key = Qt.Key(event.key())
+        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            return False
+        if key == Qt.Key.Key_Escape:
+            self.let_go.emit()
+        elif self.takes_digits and Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+            self.numbered.emit(key - Qt.Key.Key_1)
+        else:
+            return self.own_key(key, event)
+        return True
 
-    def key_up(self, event: QKeyEvent) -> bool:
+    def own_key(self, key: Qt.Key, event: QKeyEvent) -> bool:  # noqa: ARG002
+        """Act on any other key; False leaves it to the board."""
+        return False
+
+    def key_up(self, event: QKeyEvent) -> bool:  # noqa: ARG002
         """Act on the end of a key; False leaves it to the board."""
+        return False
 
 
 class PointedView(SheetView):

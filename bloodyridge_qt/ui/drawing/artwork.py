@@ -79,13 +79,12 @@ class Artwork:
         """A marker `size_px` logical pixels square; flags have a transparent ground."""
         return self._pixmap("markers", face, "", size_px, ratio, theme)
 
-    def paint_counter(self, painter: QPainter, rect: QRectF, face: str, factor: str = "") -> None:
-        """Paint a counter into `rect` (square, in the painter's coordinates), sharp at its present scale."""
-        self._paint("counters", painter, rect, face, factor)
-
     def paint_marker(self, painter: QPainter, rect: QRectF, face: str) -> None:
         """Paint a marker into `rect` (square, in the painter's coordinates), sharp at its present scale."""
-        self._paint("markers", painter, rect, face, "")
+        if _keeps_vectors(painter):
+            _draw_piece(painter, rect, self._path("markers", face), face, "", themes.current())
+        else:
+            _blit(painter, rect, lambda px: self.marker_pixmap(face, px))
 
     def _path(self, folder: str, face: str) -> Path:
         return asset(self.game, folder, f"{face}.svg")
@@ -112,12 +111,6 @@ class Artwork:
         key = (self.game, folder, face, factor, size_px, ratio, theme.name)
         return pictures.store.get(key, lambda: _render(size_px, ratio, draw))
 
-    def _paint(self, folder: str, painter: QPainter, rect: QRectF, face: str, factor: str) -> None:
-        if _keeps_vectors(painter):
-            _draw_piece(painter, rect, self._path(folder, face), face, factor, themes.current())
-            return
-        _blit(painter, rect, lambda px, ratio: self._pixmap(folder, face, factor, px, ratio, None))
-
 
 @lru_cache(maxsize=8)
 def pieces_of(game: str) -> Artwork:
@@ -135,16 +128,6 @@ def counter_pixmap(
 def marker_pixmap(face: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None) -> QPixmap:
     """`Artwork.marker_pixmap` of the game in use."""
     return pieces_of(style.game()).marker_pixmap(face, size_px, ratio, theme)
-
-
-def paint_counter(painter: QPainter, rect: QRectF, face: str, factor: str = "") -> None:
-    """`Artwork.paint_counter` of the game in use."""
-    pieces_of(style.game()).paint_counter(painter, rect, face, factor)
-
-
-def paint_marker(painter: QPainter, rect: QRectF, face: str) -> None:
-    """`Artwork.paint_marker` of the game in use."""
-    pieces_of(style.game()).paint_marker(painter, rect, face)
 
 
 def card_picture(name: str, width: int, height: int, game: str = "") -> QPixmap:
@@ -337,13 +320,13 @@ def _draw_plain(painter: QPainter, rect: QRectF, name: str, factor: str, theme: 
         painter.drawText(lower, int(Qt.AlignmentFlag.AlignCenter), factor)
 
 
-def _blit(painter: QPainter, rect: QRectF, pixmap: Callable[[int, float], QPixmap]) -> None:
+def _blit(painter: QPainter, rect: QRectF, pixmap: Callable[[int], QPixmap]) -> None:
     """Draw a square pixmap made for the painter's present scale; unturned, it lands on whole pixels."""
     ratio = painter.device().devicePixelRatio() if painter.device() is not None else 1.0
     world = painter.worldTransform()
     if not world.isRotating() and world.isAffine() and world.m11() > 0 and world.m22() > 0:
         on_screen = world.mapRect(rect)
-        made = pixmap(max(1, round(on_screen.width() * ratio)), 1.0)
+        made = pixmap(max(1, round(on_screen.width() * ratio)))
         painter.save()
         painter.setWorldTransform(QTransform())
         left, top = round(on_screen.x() * ratio) / ratio, round(on_screen.y() * ratio) / ratio
@@ -352,7 +335,7 @@ def _blit(painter: QPainter, rect: QRectF, pixmap: Callable[[int, float], QPixma
         painter.restore()
         return
     scale = (abs(world.determinant()) ** 0.5 or 1.0) * ratio
-    made = pixmap(max(1, round(rect.width() * scale)), 1.0)
+    made = pixmap(max(1, round(rect.width() * scale)))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawPixmap(rect, made, QRectF(made.rect()))

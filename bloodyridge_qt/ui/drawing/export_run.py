@@ -7,22 +7,22 @@ process runs.
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, cast, get_args, get_origin, get_type_hints
+from typing import Final
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 import bloodyridge_qt
 from bloodyridge_qt import files
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.plain import plain, typed
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.drawing import map_export
-from bloodyridge_qt.ui.drawing.map_export import ExportFault, Job
+from bloodyridge_qt.ui.drawing.map_export import Job
+from bloodyridge_qt.ui.drawing.print_pages import ExportFault
 
 _PAGE: Final = "page "
 """How a line on what has been drawn so far begins."""
@@ -55,7 +55,7 @@ class ExportRun(QObject):
         self._process.finished.connect(self._end)
         self._process.errorOccurred.connect(self._fail)
         self._process.start(sys.executable, ["-m", __name__, map_export.kind_of(path)])
-        self._process.write(json.dumps(dataclasses.asdict(job)).encode())
+        self._process.write(json.dumps(plain(job)).encode())
         self._process.closeWriteChannel()
 
     @property
@@ -105,23 +105,9 @@ class ExportRun(QObject):
             self.finished.emit(f"{self._path}: {said}", True)
 
 
-def made(kind: Any, value: Any) -> Any:
-    """A value of this type from what JSON has made of it: dataclasses, tuples, mappings, plain values."""
-    if dataclasses.is_dataclass(kind):
-        hints = get_type_hints(kind)
-        return cast("Any", kind)(**{name: made(hints[name], one) for name, one in value.items()})
-    if get_origin(kind) is tuple:
-        inner = get_args(kind)
-        kinds = inner[:1] * len(value) if inner[-1] is ... else inner
-        return tuple(made(one, part) for one, part in zip(kinds, value, strict=True))
-    if get_origin(kind) is Mapping:
-        return dict(value)
-    return value
-
-
 def main() -> int:
     """What the process does: read a job, draw it, give the file to whoever asked."""
-    job = made(Job, json.load(sys.stdin.buffer))
+    job = typed(Job, json.load(sys.stdin.buffer))
     application = map_export.prepare()
     out = sys.stdout.buffer
     try:

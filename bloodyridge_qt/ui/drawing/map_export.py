@@ -49,21 +49,6 @@ from bloodyridge_qt.ui.drawing.sheet.overlay_painter import OverlayPainter, key_
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.settings import refuse_objects
 
-__all__ = [
-    "FORMATS",
-    "PAPERS",
-    "TABLE_SPACE",
-    "ExportFault",
-    "Job",
-    "Tile",
-    "check",
-    "draw",
-    "export",
-    "kind_of",
-    "prepare",
-    "tiling",
-]
-
 COUNTER_YARDS: Final = 82.0
 """Side of a counter on the map, as on the screen."""
 TABLE_SPACE: Final = 28.0
@@ -243,16 +228,15 @@ class _Drawing:
 
     def _paint_column(self, painter: QPainter, overlay: Overlay, at: QPointF, room: float) -> None:
         at = at + QPointF(0, _KEY_STEP / 2)
-        lettering.draw(painter, overlay.title, at, 20, self.theme.text, bold=True, align=0.0, fit=room)
+        ink, bold, plain = self.theme.text, lettering.Face(bold=True), lettering.Face(typefaces.SANS)
+        lettering.draw(painter, overlay.title, at, 20, ink, bold, align=0.0, fit=room)
         for row in key_rows((overlay,)):
             at = at + QPointF(0, _KEY_STEP)
             sample = QRectF(at.x(), at.y() - 20, 48, 40)
             shape = {"ground": row.ground, "side": row.side, "six_sided": self._sheet.sheet.six_sided}
             paint_swatch(painter, row.row, sample, self.theme, **shape)
             words = at + QPointF(66, 0)
-            lettering.draw(
-                painter, row.row.words, words, 16, self.theme.text, typefaces.SANS, align=0.0, fit=room - 66
-            )
+            lettering.draw(painter, row.row.words, words, 16, ink, plain, align=0.0, fit=room - 66)
 
 
 def _png(job: Job, device: QIODevice) -> str:

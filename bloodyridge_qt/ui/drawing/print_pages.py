@@ -34,7 +34,7 @@ def set_page(writer: QPdfWriter, paper: str, landscape: bool) -> None:
 
 def paint_words(painter: QPainter, words: str, at: QPointF) -> None:
     """Small words in the margin; millimetres."""
-    lettering.draw(painter, words, at, 2.0, QColor("#333333"), typefaces.SANS)
+    lettering.draw(painter, words, at, 2.0, QColor("#333333"), lettering.Face(typefaces.SANS))
 
 
 @dataclass(frozen=True, slots=True)

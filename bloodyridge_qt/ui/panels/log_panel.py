@@ -75,9 +75,7 @@ class LogPanel(Dressed, QWidget):
         """Those of them that pass the filter: one block of the text each."""
         self._late: list[LogLine] = []
         """Those that are still to be written."""
-        self._writing = QTimer(self)
-        self._writing.setSingleShot(True)
-        self._writing.setInterval(0)
+        self._writing = QTimer(self, singleShot=True, interval=0)
         self._writing.timeout.connect(self._write_on)
         self._may_go_back = False
         self._no_way_back = ""

@@ -130,17 +130,22 @@ class UnitRow(QWidget):
 
     def die_spot(self, key: str) -> QPointF:
         """Where the die of this counter lies, in the row's coordinates; KeyError when it is not here."""
-        for unit, cell in zip(self.units, self._cells(), strict=True):
-            if unit.counter.key == key:
-                return cell.die
-        raise KeyError(f"no counter {key!r} in this row")
+        return self._cell(key).die
 
     def cell_rect(self, key: str) -> QRectF:
         """The room of this counter and its die, in the row's coordinates; KeyError when it is not here."""
+        return self._cell(key).whole
+
+    def _cell(self, key: str) -> _Cell:
         for unit, cell in zip(self.units, self._cells(), strict=True):
             if unit.counter.key == key:
-                return cell.whole
+                return cell
         raise KeyError(f"no counter {key!r} in this row")
+
+    def _at(self, spot: QPointF) -> RowUnit | None:
+        """The counter with its die at this spot; None beside them."""
+        both = zip(self.units, self._cells(), strict=True)
+        return next((unit for unit, cell in both if cell.whole.contains(spot)), None)
 
     def sizeHint(self) -> QSize:
         counter, die = self._full_sizes()
@@ -264,10 +269,8 @@ class UnitRow(QWidget):
             painter.drawRoundedRect(frame, frame.width() * 0.11, frame.width() * 0.11)
 
     def _pick_at(self, spot: QPointF) -> str:
-        for unit, cell in zip(self.units, self._cells(), strict=True):
-            if unit.counter.key in self._picks and cell.whole.contains(spot):
-                return unit.counter.key
-        return ""
+        unit = self._at(spot)
+        return unit.counter.key if unit is not None and unit.counter.key in self._picks else ""
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if not self._picks:
@@ -340,19 +343,17 @@ class UnitRow(QWidget):
 
     def told_at(self, spot: QPoint) -> Iterator[str]:
         """What is said of the counter at this spot and of the die thrown at it, that first."""
-        for unit, cell in zip(self.units, self._cells(), strict=True):
-            if cell.whole.contains(QPointF(spot)):
-                if unit.die is not None and unit.counter.key in self._poses:
-                    yield self._poses[unit.counter.key][0].kind
-                yield unit.counter.label
+        if (unit := self._at(QPointF(spot))) is not None:
+            if unit.die is not None and unit.counter.key in self._poses:
+                yield self._poses[unit.counter.key][0].kind
+            yield unit.counter.label
 
     def words_at(self, spot: QPoint) -> str:
         """What the tool tip at this spot says; empty beside the counters."""
-        for unit, cell in zip(self.units, self._cells(), strict=True):
-            if cell.whole.contains(QPointF(spot)):
-                words = self._words(unit)
-                known = self._poses.get(unit.counter.key)
-                if known is not None and known[0].value == unit.die and unit.counter.key not in self._flying:
-                    words += f"\n{known[0].purpose}"
-                return words
-        return ""
+        unit = self._at(QPointF(spot))
+        if unit is None:
+            return ""
+        known = self._poses.get(unit.counter.key)
+        if known is not None and known[0].value == unit.die and unit.counter.key not in self._flying:
+            return f"{self._words(unit)}\n{known[0].purpose}"
+        return self._words(unit)

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.plain import typed
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.advice import advice_of
+from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.calculator import Calculator
 from bloodyridge_qt.ui.shell.commands import answers
@@ -173,7 +174,7 @@ class AdviceControl(QObject):
         if "error" in answer:
             self._desk.show_note(tr("The advice could not be worked out."))
         if "advice" in answer:
-            self._found = advice_of(answer["advice"])
+            self._found = typed(tuple[Judged, ...], answer["advice"])
         if "done" in answer:
             self._number = 0
         self._show()

@@ -78,7 +78,7 @@ class MapEditor(Mode):
         tool.give_provenance = self._give_provenance
         tool.stroke_ended.connect(self.look_again)
         tool.let_go.connect(self.let_go)
-        tool.tool_wanted.connect(self.panel.choose_tool)
+        tool.numbered.connect(self.panel.choose_tool)
         return tool
 
     @cached_property

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAccessible
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.plain import typed
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.forecast import ODDS, Forecast, of_data
+from bloodyridge_qt.table.forecast import ODDS, Forecast
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.table_view import BattleView
@@ -231,7 +232,7 @@ class OddsControl(QObject):
         elif isinstance(what, int):
             self._look_back(what, answer["hindsight"])
         else:
-            self._known[what] = of_data(answer["forecast"])
+            self._known[what] = typed(Forecast | None, answer["forecast"])
             self._show(what)
             self.told.emit()
             self._say()

@@ -6,8 +6,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.plain import typed
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.forecast import Forecast, of_data
+from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
@@ -72,7 +73,7 @@ class PlanControl(QObject):
 
     def _answered(self, number: int, answer: dict[str, Any]) -> None:
         if number == self._number and "forecast" in answer:
-            self._show(of_data(answer["forecast"]))
+            self._show(typed(Forecast | None, answer["forecast"]))
 
     def _show(self, told: Forecast | None) -> None:
         """Draw the route, and what is known of it."""

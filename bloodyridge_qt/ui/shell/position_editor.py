@@ -60,7 +60,7 @@ class PositionEditor(Mode):
         tool.touched.connect(self.look_again)
         tool.refused.connect(self._refused)
         tool.let_go.connect(self.let_go)
-        tool.mode_wanted.connect(self.panel.choose_mode)
+        tool.numbered.connect(self.panel.choose_mode)
         return tool
 
     @cached_property

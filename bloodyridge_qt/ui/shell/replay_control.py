@@ -64,8 +64,7 @@ class ReplayControl(Mode):
         """The moment the decision that is being played leads to."""
         self._rows: tuple[MomentRow, ...] = ()
         self._lines = ReplayedLines(self)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._go_on)
         self._player.finished.connect(self._arrived)
         self._player.paused.connect(self._paused)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.plain import typed
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.advice import review_of
+from bloodyridge_qt.table.advice import Review
 from bloodyridge_qt.ui.shell.calculator import Calculator
 from bloodyridge_qt.ui.shell.commands import answers
 
@@ -95,7 +96,7 @@ class ReviewControl(QObject):
         if "error" in answer:
             self._desk.show_note(tr("The game could not be weighed."))
         if "review" in answer:
-            table.review = review_of(answer["review"])
+            table.review = typed(Review, answer["review"])
         if "done" in answer:
             self._number = 0
         self._show(table)

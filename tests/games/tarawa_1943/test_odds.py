@@ -25,7 +25,9 @@ from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.table.forecast import Forecast, as_data, of_data, percent
+from bloodyridge_qt.plain import plain as as_json
+from bloodyridge_qt.plain import typed
+from bloodyridge_qt.table.forecast import Forecast, percent
 from tests.games.tarawa_1943.scripted import Game, begun
 
 Numbers = tuple[Fraction, ...]
@@ -170,7 +172,7 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
     assert ("No rerolls", f"None lost: {percent(none)}") in attack.facts
     assert attack.mark == 1 - attack.bars[-1].share, "on the map: that it costs them something"
     assert attack.counts == "1+ lost"
-    assert of_data(as_data(attack)) == attack, "as it comes from another process"
+    assert typed(Forecast, as_json(attack)) == attack, "as it comes from another process"
     game.do("attack", battalion="2/8", place="4")
     assert shares(screen.odds_now(game.state, "")) == shares(attack)
     card = told("play")

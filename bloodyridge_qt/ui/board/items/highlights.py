@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.items.ground import Ground
-from bloodyridge_qt.ui.drawing import pictures, theme, typefaces
+from bloodyridge_qt.ui.drawing import pictures, theme
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field import number_top
 from bloodyridge_qt.ui.drawing.sheet.field_lines import NUMBER_DROP, number_size
@@ -147,10 +147,10 @@ class HighlightLayer(QGraphicsItem):
         for place in filter(self._tops.__contains__, self.lights):
             if exposed.intersects(self._square(place)):
                 at = QPointF(self._ground.centres[place].x(), self._tops[place] + NUMBER_DROP + 0.62 * high)
-                half = 0.5 * lettering.width(place, 0.78 * high, typefaces.CONDENSED)
+                half = 0.5 * lettering.width(place, 0.78 * high, lettering.NARROW)
                 patch = QRectF(at.x() - half, at.y() - 0.39 * high, 2 * half, 0.78 * high)
                 painter.fillRect(patch.adjusted(-3, -3, 3, 3), faded(look.paper, 0.9))
-                lettering.draw(painter, place, at, 0.78 * high, look.space_number, typefaces.CONDENSED)
+                lettering.draw(painter, place, at, 0.78 * high, look.space_number, lettering.NARROW)
 
     def _picture(self, place: Place, light: str, scale: float) -> QPixmap:
         kind, *edges = light.split()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from contextlib import ExitStack
 from math import hypot, sqrt
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +12,11 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from bloodyridge_qt.ui.board.items.ground import Ground
-from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
+from bloodyridge_qt.ui.board.pointed_view import MapTool, PointedView
+from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
+from bloodyridge_qt.ui.board.tools.pan_map import PanMap
+from bloodyridge_qt.ui.board.tools.space_cursor import DIRECTIONS
+from bloodyridge_qt.ui.board.tools.stroke import Stroke
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.drawing.sheet.terrain import ground_colour
 
@@ -23,7 +26,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.boards.layout import Edge
     from bloodyridge_qt.table.workshop import MapDraft
     from bloodyridge_qt.ui.board.map_scene import MapScene
-    from bloodyridge_qt.ui.board.pointed_view import PointedView
 
 
 Z: Final = 26.0
@@ -99,16 +101,6 @@ class DraftItem(QGraphicsItem):
         painter.drawLines(list(lines))
 
 
-_SIDE_KEYS: Final = {
-    Qt.Key.Key_Up: "N",
-    Qt.Key.Key_Down: "S",
-    Qt.Key.Key_Left: "W",
-    Qt.Key.Key_Right: "E",
-    Qt.Key.Key_Q: "NW",
-    Qt.Key.Key_E: "NE",
-    Qt.Key.Key_A: "SW",
-    Qt.Key.Key_D: "SE",
-}
 _DEAD: Final = 0.12
 """Round the middle of a space, in parts of its height, the pointer means none of its sides."""
 
@@ -139,18 +131,14 @@ def _side(edge: Edge) -> Side | None:
     return min(edge.space.name, edge.beyond.name), max(edge.space.name, edge.beyond.name)
 
 
-class EditMap(QObject):
-    """The tool of the map editor (implements MapTool): does to the draft what `mode` says."""
+class EditMap(MapTool):
+    """The tool of the map editor: does to the draft what `mode` says; digits pick that."""
 
     stroke_ended = Signal()
     """Look at the draft again."""
-    let_go = Signal()
-    tool_wanted = Signal(int)
-    """A digit was pressed: the tool of this place in the row, from 0."""
 
     def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._scene = scene
+        super().__init__(scene, parent)
         self.draft: MapDraft | None = None
         self.mode = "look"
         """"look", "terrain", "exit", "line" or "provenance"."""
@@ -175,8 +163,6 @@ class EditMap(QObject):
 
     def press(self, view: PointedView, pointer: Pointer) -> Interaction:
         """Begin a stroke."""
-        from bloodyridge_qt.ui.board.tools.pan_map import PanMap
-
         if self.draft is None or self.mode == "look":
             return PanMap(view, pointer)
         return SideStroke(view, pointer, self) if self.draws_line else SpaceStroke(view, pointer, self)
@@ -267,17 +253,8 @@ class EditMap(QObject):
 
     # ---- keys
 
-    def key(self, event: QKeyEvent) -> bool:
-        """Digits pick the tool, Return works at the cursor, Shift and a direction on a side there."""
-        key, modifiers = Qt.Key(event.key()), event.modifiers()
-        if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
-            return False
-        if Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
-            self.tool_wanted.emit(key - Qt.Key.Key_1)
-            return True
-        if key == Qt.Key.Key_Escape:
-            self.let_go.emit()
-            return True
+    def own_key(self, key: Qt.Key, event: QKeyEvent) -> bool:
+        """Return works at the cursor, Shift and a direction on a side there."""
         place, ground = self._scene.cursor_place, self._scene.ground
         if not place or ground is None:
             return False
@@ -285,8 +262,9 @@ class EditMap(QObject):
             self.work_on(place)
             self.stroke_ended.emit()
             return True
-        if self.draws_line and modifiers & Qt.KeyboardModifier.ShiftModifier and key in _SIDE_KEYS:
-            side = side_towards(ground, place, _SIDE_KEYS[key])
+        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if self.draws_line and shift and key in DIRECTIONS:
+            side = side_towards(ground, place, DIRECTIONS[key])
             if side is not None:
                 self.aim(side)
                 self.turn_side(side)
@@ -294,52 +272,21 @@ class EditMap(QObject):
             return True
         return False
 
-    def key_up(self, _event: QKeyEvent) -> bool:
-        """Nothing ends with a key."""
-        return False
 
-
-class _Stroke(Interaction):
-    """From press to release: one command of the draft."""
+class _DraftStroke(Stroke):
+    """One command of the draft."""
 
     def __init__(self, view: PointedView, start: Pointer, tool: EditMap) -> None:
-        super().__init__(view, start)
         self.tool = tool
         assert tool.draft is not None  # noqa: S101  EditMap.press has looked
         self._draft = tool.draft
-        self._stroke = ExitStack()
-        self._stroke.enter_context(self._draft.stroke())
-        self.work(start)
+        super().__init__(view, start, tool.draft)
 
-    def work(self, pointer: Pointer) -> None:
-        """Do what the tool does where the pointer is."""
-
-    def drag(self, pointer: Pointer) -> None:
-        self.view.board.hover(self.view.board.place_at(pointer.scene))
-        self.work(pointer)
-
-    def drop(self, pointer: Pointer) -> None:
-        self.work(pointer)
-        self._end()
-
-    def click(self, _pointer: Pointer) -> None:
-        self._end()
-
-    def undo(self, _reason: CancelReason) -> None:
-        self._stroke.close()
-        if self.changed:
-            self._draft.undo()
-        self.tool.stroke_ended.emit()
-
-    changed = False
-    """Whether the stroke has done anything yet."""
-
-    def _end(self) -> None:
-        self._stroke.close()
+    def over(self) -> None:
         self.tool.stroke_ended.emit()
 
 
-class SpaceStroke(_Stroke):
+class SpaceStroke(_DraftStroke):
     """Every space the pointer comes over, once."""
 
     def __init__(self, view: PointedView, start: Pointer, tool: EditMap) -> None:
@@ -347,8 +294,7 @@ class SpaceStroke(_Stroke):
         super().__init__(view, start, tool)
 
     def work(self, pointer: Pointer) -> None:
-        ground = self.scene.ground
-        place = ground.space_at(pointer.scene) if ground is not None else ""
+        place = self.space_at(pointer)
         if place and place not in self._done:
             self._done.add(place)
             before = self._draft.terrain(place), self._draft.is_exit(place), self._draft.provenance(place)
@@ -357,7 +303,7 @@ class SpaceStroke(_Stroke):
             self.changed = self.changed or before != after
 
 
-class SideStroke(_Stroke):
+class SideStroke(_DraftStroke):
     """Every edge the pointer comes to: all are drawn, or all taken away, as the first one was."""
 
     def __init__(self, view: PointedView, start: Pointer, tool: EditMap) -> None:

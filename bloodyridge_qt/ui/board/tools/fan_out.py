@@ -22,13 +22,9 @@ class FanOut(QObject):
         self._scene = scene
         self._key = ""
         self._open = ""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(WAIT)
+        self._timer = QTimer(self, singleShot=True, interval=WAIT)
         self._timer.timeout.connect(self._open_now)
-        self._leaving = QTimer(self)
-        self._leaving.setSingleShot(True)
-        self._leaving.setInterval(WAIT)
+        self._leaving = QTimer(self, singleShot=True, interval=WAIT)
         self._leaving.timeout.connect(self._together)
 
     def point_at(self, item: StackItem | None) -> None:

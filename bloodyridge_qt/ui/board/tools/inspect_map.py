@@ -6,51 +6,38 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from bloodyridge_qt.ui.board.map_scene import MapScene
-from bloodyridge_qt.ui.board.pointed_view import PointedView
+from bloodyridge_qt.ui.board.pointed_view import MapTool, PointedView
 from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-class InspectMap(QObject):
-    """The tool of the inspection mode (implements MapTool)."""
+class InspectMap(MapTool):
+    """The tool of the inspection mode."""
+
+    takes_digits = False
 
     clicked = Signal(str, bool)
     """Place or "", and whether Shift was held: a click, or Return at the space cursor."""
-    let_go = Signal()
-    """Escape."""
     overlays_wanted = Signal()
     """O."""
     counters_hidden = Signal(bool)
     """H went down (True), or came up after it was held (False)."""
 
     def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._scene = scene
+        super().__init__(scene, parent)
         self._held_down = False
-        self.shape = Qt.CursorShape.ArrowCursor
 
     def press(self, view: PointedView, pointer: Pointer) -> Interaction:
         """A click looks, a drag moves the sheet."""
         return _Look(view, pointer, self)
 
-    def point(self, pointer: Pointer) -> None:
-        """The scene tells the space."""
-
-    def leave(self) -> None:
-        """Nothing is left over."""
-
-    def key(self, event: QKeyEvent) -> bool:
-        """Return holds and measures, Escape lets go, O leads to the overlays, C hides the counters."""
-        key, shift = event.key(), bool(event.modifiers() & _SHIFT)
-        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
-            return False
+    def own_key(self, key: Qt.Key, event: QKeyEvent) -> bool:
+        """Return holds and measures, O leads to the overlays, C hides the counters."""
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat() and self._scene.cursor_place:
-                self.clicked.emit(self._scene.cursor_place, shift)
-        elif key == Qt.Key.Key_Escape:
-            self.let_go.emit()
+                self.clicked.emit(self._scene.cursor_place, bool(event.modifiers() & _SHIFT))
         elif key == Qt.Key.Key_O:
             self.overlays_wanted.emit()
         elif key == Qt.Key.Key_C:
@@ -81,6 +68,4 @@ class _Look(PanMap):
         self._tool = tool
 
     def click(self, pointer: Pointer) -> None:
-        ground = self.scene.ground
-        place = ground.space_at(pointer.scene) if ground is not None else ""
-        self._tool.clicked.emit(place, bool(pointer.modifiers & _SHIFT))
+        self._tool.clicked.emit(self.space_at(pointer), bool(pointer.modifiers & _SHIFT))

@@ -45,6 +45,11 @@ class Interaction(QObject):
         self.moved_far = False
         """Whether the pointer has gone far enough to be a drag and not a click."""
 
+    def space_at(self, pointer: Pointer) -> str:
+        """The space under the pointer; "" for none."""
+        ground = self.scene.ground
+        return ground.space_at(pointer.scene) if ground is not None else ""
+
     def move(self, pointer: Pointer) -> None:
         """The pointer has moved."""
         if not self.moved_far:

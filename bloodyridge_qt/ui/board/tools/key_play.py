@@ -12,17 +12,8 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.tools.piece_in_hand import Outcome
+from bloodyridge_qt.ui.board.tools.space_cursor import DIRECTIONS
 
-_STEPS: Final = {
-    Qt.Key.Key_Up: "N",
-    Qt.Key.Key_Down: "S",
-    Qt.Key.Key_Left: "W",
-    Qt.Key.Key_Right: "E",
-    Qt.Key.Key_Q: "NW",
-    Qt.Key.Key_E: "NE",
-    Qt.Key.Key_A: "SW",
-    Qt.Key.Key_D: "SE",
-}
 _BUSY_KEYS: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _IDLE_KEYS: Final = frozenset(
     {Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape, Qt.Key.Key_N, Qt.Key.Key_X}
@@ -52,8 +43,8 @@ class KeyPlay(QObject):
         plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         if plain != Qt.KeyboardModifier.NoModifier:
             return False
-        if key in _STEPS:
-            self._step(_STEPS[key])
+        if key in DIRECTIONS:
+            self._step(DIRECTIONS[key])
             return True
         if self._scene.busy:
             if key in _BUSY_KEYS:

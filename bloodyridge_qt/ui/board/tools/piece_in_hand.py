@@ -15,7 +15,8 @@ from PySide6.QtCore import QObject, Signal
 from bloodyridge_qt.table import offers
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.bare_table import OnBoard
+    from bloodyridge_qt.table.bare_table import BareTable
+    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.offers import Card, Offer
     from bloodyridge_qt.table.table_view import Place
 
@@ -48,7 +49,7 @@ class PieceInHand(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._table: OnBoard | None = None
+        self._table: Table | BareTable | None = None
         self.mover = ""
         self.home: Place = ""
         self._offers: tuple[Offer, ...] = ()
@@ -62,7 +63,7 @@ class PieceInHand(QObject):
         """The place pointed at: a target, a waypoint, the home of a resting piece, or anything else."""
         self._stand: dict[Place, int] = {}
 
-    def use(self, table: OnBoard | None) -> None:
+    def use(self, table: Table | BareTable | None) -> None:
         """Play on this table; the hand is empty."""
         self._table = table
         self.put_down()

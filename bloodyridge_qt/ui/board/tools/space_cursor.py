@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
 
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.ground import Ground
+
+DIRECTIONS: Final = {
+    Qt.Key.Key_Up: "N",
+    Qt.Key.Key_Down: "S",
+    Qt.Key.Key_Left: "W",
+    Qt.Key.Key_Right: "E",
+    Qt.Key.Key_Q: "NW",
+    Qt.Key.Key_E: "NE",
+    Qt.Key.Key_A: "SW",
+    Qt.Key.Key_D: "SE",
+}
+"""By key, wherever a key means one."""
 
 
 class SpaceCursor(QObject):

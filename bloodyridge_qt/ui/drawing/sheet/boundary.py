@@ -20,6 +20,8 @@ from bloodyridge_qt.ui.drawing.sheet.pens import draw_strokes, faded, heavy_pen
 from bloodyridge_qt.ui.drawing.theme import Theme
 
 DOUBLE_RULE: Final = "double rule"
+_ALONG: Final = lettering.Face(typefaces.CONDENSED, bold=True, spacing=0.14)
+"""The words over a double rule."""
 _PALM: Final = 17.0
 """Yards from palm to palm, about."""
 
@@ -86,18 +88,9 @@ class Boundary:
         for k, side in enumerate(level[:: 2 if len(words) == 1 else 1] if words else ()):
             at = side.center() - QPointF(0, 14.5)
             if lettering.meets(exposed, at, 50):
-                lettering.draw(
-                    painter,
-                    words[k % len(words)],
-                    at,
-                    5.6,
-                    theme.double_line,
-                    typefaces.CONDENSED,
-                    bold=True,
-                    spacing=0.14,
-                    halo=faded(theme.halo, 0.5),
-                    fit=side.length() - 8,
-                )
+                word, halo = words[k % len(words)], faded(theme.halo, 0.5)
+                room = side.length() - 8
+                lettering.draw(painter, word, at, 5.6, theme.double_line, _ALONG, halo=halo, fit=room)
 
     def _paint_wedges(self, painter: QPainter, zoom: float, theme: Theme) -> None:
         """Heavy dashes with a wedge between them, one dash and one wedge to an edge."""

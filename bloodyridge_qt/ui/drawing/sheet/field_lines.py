@@ -206,7 +206,7 @@ class FieldLines:
                 continue
             if outlined:
                 at = QPointF(centre.x(), spot.top() + 0.62 * high)
-                lettering.draw(painter, shape.name, at, 0.7 * high, colour, typefaces.CONDENSED)
+                lettering.draw(painter, shape.name, at, 0.7 * high, colour, lettering.NARROW)
                 continue
             painter.save()
             painter.translate(spot.left(), spot.top())

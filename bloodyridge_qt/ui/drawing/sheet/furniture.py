@@ -22,6 +22,11 @@ from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
 from bloodyridge_qt.ui.drawing.sheet.words import Words, cartouche_styles
 from bloodyridge_qt.ui.drawing.theme import Theme
 
+_PILE = lettering.Face(typefaces.CONDENSED, bold=True, spacing=0.1)
+_PHASE = lettering.Face(typefaces.CONDENSED, bold=True, spacing=0.06)
+_LARGE = lettering.Face(bold=True)
+_UNIT = lettering.Face(typefaces.CONDENSED, spacing=0.22)
+
 
 def scene_rect_of(box: SheetBox) -> QRectF:
     """The rectangle of a box in scene coordinates."""
@@ -117,13 +122,11 @@ def _paint_pile(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, the
     painter.setPen(QPen(faded(theme.ink, 0.5), max(1.0, 0.7 / zoom)))
     painter.drawLine(band.bottomLeft(), band.bottomRight())
     title, room = tr(box.title).upper(), band.width() - 20
-    lines = lettering.lines_of(title, 18, room, typefaces.CONDENSED, bold=True, spacing=0.1)
+    lines = lettering.lines_of(title, 18, room, _PILE)
     for number, line in enumerate(lines):
         at = band.center() + QPointF(0, (number - (len(lines) - 1) / 2) * 21)
         cap = 18.0 if len(lines) == 1 else 14.5
-        lettering.draw(
-            painter, line, at, cap, theme.ink, typefaces.CONDENSED, bold=True, spacing=0.1, fit=room
-        )
+        lettering.draw(painter, line, at, cap, theme.ink, _PILE, fit=room)
 
 
 def _paint_sun(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
@@ -146,16 +149,8 @@ def _paint_sun(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, them
 
 def _paint_turn(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
     rule_frame(painter, rect, theme, zoom)
-    lettering.draw(
-        painter,
-        tr(box.title),
-        rect.center(),
-        rect.height() * 0.46,
-        faded(theme.ink, 0.3),
-        typefaces.SERIF,
-        bold=True,
-        fit=rect.width() * 0.8,
-    )
+    cap, ink = rect.height() * 0.46, faded(theme.ink, 0.3)
+    lettering.draw(painter, tr(box.title), rect.center(), cap, ink, _LARGE, fit=rect.width() * 0.8)
 
 
 def _paint_phase(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
@@ -168,21 +163,12 @@ def _paint_phase(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, th
         return
     rule_frame(painter, rect, theme, zoom)
     words, room = tr(box.title).upper(), rect.width() - 32
-    wide = lettering.width(words, 1.0, typefaces.CONDENSED, bold=True, spacing=0.06)
+    wide = lettering.width(words, 1.0, _PHASE)
     cap = max(SMALLEST_CAP, min(18.0, room / wide))  # in one line if it can be read so: a marker needs room
-    lines = lettering.lines_of(words, cap, room + 1, typefaces.CONDENSED, bold=True, spacing=0.06)
+    lines = lettering.lines_of(words, cap, room + 1, _PHASE)
     for k, line in enumerate(lines):
-        lettering.draw(
-            painter,
-            line,
-            QPointF(rect.center().x(), rect.top() + (29 if len(lines) == 1 else 22) + 1.5 * cap * k),
-            cap,
-            theme.ink,
-            typefaces.CONDENSED,
-            bold=True,
-            spacing=0.06,
-            fit=room,
-        )
+        at = QPointF(rect.center().x(), rect.top() + (29 if len(lines) == 1 else 22) + 1.5 * cap * k)
+        lettering.draw(painter, line, at, cap, theme.ink, _PHASE, fit=room)
 
 
 def _paint_chart_box(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
@@ -273,15 +259,7 @@ def _paint_north(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, th
     """A slender needle, half of it filled, with its letter above."""
     middle = rect.center().x()
     cap = rect.height() * 0.14
-    lettering.draw(
-        painter,
-        tr(box.title)[:1],
-        QPointF(middle, rect.top() + cap / 2),
-        cap,
-        theme.ink,
-        typefaces.SERIF,
-        bold=True,
-    )
+    lettering.draw(painter, tr(box.title)[:1], QPointF(middle, rect.top() + cap / 2), cap, theme.ink, _LARGE)
     top, bottom = rect.top() + cap * 1.5, rect.bottom()
     waist = top + (bottom - top) * 0.62
     half = min(rect.width() * 0.2, (bottom - top) * 0.13)
@@ -330,23 +308,10 @@ def _paint_scale(painter: QPainter, line: SheetLine, zoom: float, theme: Theme) 
         painter.setBrush(theme.ink if k % 2 == 0 else theme.box)
         painter.drawRect(QRectF(x + long * k / parts, y - high / 2, long / parts, high))
     for k in range(parts + 1):
-        lettering.draw(
-            painter,
-            f"{total * k / parts:g}",
-            QPointF(x + long * k / parts, y - 24),
-            SMALLEST_CAP,
-            theme.ink,
-            typefaces.CONDENSED,
-        )
-    lettering.draw(
-        painter,
-        unit_name.upper(),
-        QPointF(x + long / 2, y + 30),
-        SMALLEST_CAP,
-        theme.ink,
-        typefaces.CONDENSED,
-        spacing=0.22,
-    )
+        figure, at = f"{total * k / parts:g}", QPointF(x + long * k / parts, y - 24)
+        lettering.draw(painter, figure, at, SMALLEST_CAP, theme.ink, lettering.NARROW)
+    at = QPointF(x + long / 2, y + 30)
+    lettering.draw(painter, unit_name.upper(), at, SMALLEST_CAP, theme.ink, _UNIT)
 
 
 _Form = Callable[[QPainter, SheetBox, QRectF, float, Theme], None]

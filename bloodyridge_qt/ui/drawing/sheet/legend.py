@@ -7,12 +7,11 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.style import style_of
-from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.boundary import Boundary
 from bloodyridge_qt.ui.drawing.sheet.field import Field
@@ -24,6 +23,8 @@ from bloodyridge_qt.ui.drawing.theme import Theme
 
 SMALLEST_CAP = 17.5
 """Yards of the capitals of the smallest print: legible where a space is as high as the start shows it."""
+_TITLE = lettering.Face(spacing=0.3)
+_NOTE = lettering.Face(italic=True)
 _SWATCH = 38.0
 """Centre to corner of a swatch, in yards."""
 _ROW = 114.0
@@ -72,15 +73,7 @@ class Legend:
         """The whole chart inside the rectangle of its box."""
         left, right = rect.left() + 28, rect.right() - 28
         y = rect.top() + 48
-        lettering.draw(
-            painter,
-            self._title.upper(),
-            QPointF(rect.center().x(), y),
-            24,
-            theme.ink,
-            typefaces.SERIF,
-            spacing=0.3,
-        )
+        lettering.draw(painter, self._title.upper(), QPointF(rect.center().x(), y), 24, theme.ink, _TITLE)
         y += 44
         columns = max((len(row.cells) for row in self._rows), default=1) - 1
         first = left + 2 * _SWATCH + 16
@@ -90,21 +83,15 @@ class Legend:
             for spot, words in zip(spots, self._headings[1:], strict=False):
                 for k, line in enumerate(words.split("/")):
                     at = QPointF(spot, y + 25 * k)
-                    self._print(painter, line.strip(), at, SMALLEST_CAP, theme.ink_soft, step - 6)
+                    ink, face = theme.ink_soft, lettering.NARROW
+                    lettering.draw(painter, line.strip(), at, SMALLEST_CAP, ink, face, fit=step - 6)
             y += 44
         for row in self._rows:
             self._rule(painter, left, right, y, zoom, theme)
             swatch = QPointF(left + _SWATCH, y + 6 + _SWATCH * 0.866)
             _swatch(self._game, row.terrain).paint(painter, swatch, zoom, theme)
-            lettering.draw(
-                painter,
-                row.cells[0],
-                QPointF(swatch.x(), y + _ROW - 17),
-                SMALLEST_CAP + 1,
-                theme.ink,
-                typefaces.SERIF,
-                fit=2 * _SWATCH + 8,
-            )
+            at, room = QPointF(swatch.x(), y + _ROW - 17), 2 * _SWATCH + 8
+            lettering.draw(painter, row.cells[0], at, SMALLEST_CAP + 1, theme.ink, fit=room)
             for spot, words in zip(spots, row.cells[1:], strict=False):
                 self._paint_cell(painter, words, QPointF(spot, y + _ROW / 2), step - 8, theme)
             y += _ROW
@@ -112,60 +99,31 @@ class Legend:
         y += 8
         for sign in self._signs:
             self._paint_sign(painter, sign[0], QRectF(left, y, _SIGN_WIDE, 58), zoom, theme)
-            lettering.draw(
-                painter,
-                sign[1],
-                QPointF(left + _SIGN_WIDE + 10, y + 29),
-                18.5,
-                theme.ink,
-                typefaces.SERIF,
-                align=0.0,
-                fit=right - left - _SIGN_WIDE - 10,
-            )
+            at, room = QPointF(left + _SIGN_WIDE + 10, y + 29), right - left - _SIGN_WIDE - 10
+            lettering.draw(painter, sign[1], at, 18.5, theme.ink, align=0.0, fit=room)
             y += _SIGN
         self._rule(painter, left, right, y + 4, zoom, theme)
         y += 8
         for note in self._notes:
             room = right - left
-            wide = lettering.width(note, SMALLEST_CAP, typefaces.SERIF, italic=True)
+            wide = lettering.width(note, SMALLEST_CAP, _NOTE)
             lines = [note]  # a little smaller is better than a second line for one word
             if wide > room * 1.13:
-                lines = lettering.lines_of(note, SMALLEST_CAP, room, typefaces.SERIF, italic=True)
+                lines = lettering.lines_of(note, SMALLEST_CAP, room, _NOTE)
             for k, line in enumerate(lines):
                 y += 24 if k else 27
-                lettering.draw(
-                    painter,
-                    line,
-                    QPointF(left, y),
-                    SMALLEST_CAP,
-                    theme.ink_soft,
-                    typefaces.SERIF,
-                    italic=True,
-                    align=0.0,
-                    fit=room,
-                )
-
-    @staticmethod
-    def _print(
-        painter: QPainter,
-        words: str,
-        at: QPointF,
-        cap: float,
-        colour: QColor,
-        room: float,
-        bold: bool = False,
-    ) -> None:
-        lettering.draw(painter, words, at, cap, colour, typefaces.CONDENSED, bold=bold, fit=room)
+                at, ink = QPointF(left, y), theme.ink_soft
+                lettering.draw(painter, line, at, SMALLEST_CAP, ink, _NOTE, align=0.0, fit=room)
 
     def _paint_cell(self, painter: QPainter, words: str, at: QPointF, room: float, theme: Theme) -> None:
         """One cell: large when it is one line; further lines are smaller, and broken where they are long."""
         parts = [part.strip() for part in words.split("/")]
         cap = 24.0 if len(parts) == 1 else 18.0
-        face = typefaces.CONDENSED
-        lines = [line for part in parts for line in lettering.lines_of(part, cap, room, face, bold=True)]
+        face = lettering.NARROW_BOLD
+        lines = [line for part in parts for line in lettering.lines_of(part, cap, room, face)]
         for k, line in enumerate(lines):
             spot = at + QPointF(0, 1.5 * cap * (k - (len(lines) - 1) / 2))
-            self._print(painter, line, spot, cap, theme.ink, room, bold=True)
+            lettering.draw(painter, line, spot, cap, theme.ink, face, fit=room)
 
     @staticmethod
     def _rule(painter: QPainter, left: float, right: float, y: float, zoom: float, theme: Theme) -> None:

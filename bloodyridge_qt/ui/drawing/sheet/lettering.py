@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -23,44 +24,53 @@ _EM = 200.0
 """Pixels of the outlines before they are scaled; large enough that no hinting shows."""
 
 
+class Face(NamedTuple):
+    """In which letters words are printed."""
+
+    family: str = typefaces.SERIF
+    bold: bool = False
+    italic: bool = False
+    spacing: float = 0.0
+    """Added between letters, in ems."""
+
+
+SERIF = Face()
+NARROW = Face(typefaces.CONDENSED)
+NARROW_BOLD = Face(typefaces.CONDENSED, bold=True)
+
+
 @lru_cache(maxsize=512)
-def _outline(text: str, family: str, bold: bool, italic: bool, spacing: float) -> tuple[QPainterPath, float]:
+def _outline(text: str, face: Face) -> tuple[QPainterPath, float]:
     """Letters with a cap height of 1 on the baseline y = 0 from x = 0, and their width."""
     typefaces.load()
-    face = {typefaces.SERIF: typefaces.serif, typefaces.SANS: typefaces.sans}.get(family, typefaces.condensed)
-    font = face(_EM, QFont.Weight.Bold if bold else QFont.Weight.Normal, italic=italic, spacing=spacing * _EM)
+    families = {typefaces.SERIF: typefaces.serif, typefaces.SANS: typefaces.sans}
+    weight, spacing = QFont.Weight.Bold if face.bold else QFont.Weight.Normal, face.spacing * _EM
+    make = families.get(face.family, typefaces.condensed)
+    font = make(_EM, weight, italic=face.italic, spacing=spacing)
     metrics = QFontMetricsF(font)
     cap = metrics.capHeight() or 0.7 * _EM
     path = QPainterPath()
     path.addText(0, 0, font, text)
-    width = metrics.horizontalAdvance(text) - spacing * _EM
+    width = metrics.horizontalAdvance(text) - spacing
     shrunk = QTransform.fromScale(1 / cap, 1 / cap).map(path)
     shrunk.setFillRule(Qt.FillRule.WindingFill)
     return shrunk, width / cap
 
 
 @lru_cache(maxsize=64)
-def _halo(text: str, family: str, bold: bool, italic: bool, spacing: float) -> QPainterPath:
+def _halo(text: str, face: Face) -> QPainterPath:
     """The letters of an outline, made fatter on all sides."""
     stroker = QPainterPathStroker()
     stroker.setWidth(0.34)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    fat = stroker.createStroke(_outline(text, family, bold, italic, spacing)[0])
+    fat = stroker.createStroke(_outline(text, face)[0])
     fat.setFillRule(Qt.FillRule.WindingFill)  # where rings of a letter cross, its ink lies over them
     return fat
 
 
-def width(
-    text: str,
-    cap: float,
-    family: str = typefaces.SERIF,
-    *,
-    bold: bool = False,
-    italic: bool = False,
-    spacing: float = 0.0,
-) -> float:
+def width(text: str, cap: float, face: Face = SERIF) -> float:
     """How wide the words are in yards."""
-    return _outline(text, family, bold, italic, spacing)[1] * cap
+    return _outline(text, face)[1] * cap
 
 
 def draw(
@@ -69,11 +79,8 @@ def draw(
     at: QPointF,
     cap: float,
     colour: QColor,
-    family: str = typefaces.SERIF,
+    face: Face = SERIF,
     *,
-    bold: bool = False,
-    italic: bool = False,
-    spacing: float = 0.0,
     align: float = 0.5,
     angle: float = 0.0,
     halo: QColor | None = None,
@@ -82,10 +89,10 @@ def draw(
     """Print words with their cap height in yards.
 
     `at` is the middle of the cap height, at the part of the width that `align` says (0 left, 0.5 middle,
-    1 right). `spacing` is added between letters, in ems. `angle` turns anticlockwise, in degrees. `halo` is
-    laid round the letters where the ground is busy. `fit`, when not 0, is the width they must not exceed.
+    1 right). `angle` turns anticlockwise, in degrees. `halo` is laid round the letters where the ground is
+    busy. `fit`, when not 0, is the width they must not exceed.
     """
-    path, wide = _outline(text, family, bold, italic, spacing)
+    path, wide = _outline(text, face)
     if fit and wide * cap > fit:
         cap = fit / wide
     painter.save()
@@ -95,26 +102,17 @@ def draw(
     painter.scale(cap, cap)
     painter.translate(-wide * align, 0.5)
     if halo is not None:
-        painter.fillPath(_halo(text, family, bold, italic, spacing), halo)
+        painter.fillPath(_halo(text, face), halo)
     painter.fillPath(path, QBrush(colour))
     painter.restore()
 
 
-def lines_of(
-    text: str,
-    cap: float,
-    room: float,
-    family: str,
-    *,
-    bold: bool = False,
-    italic: bool = False,
-    spacing: float = 0.0,
-) -> list[str]:
+def lines_of(text: str, cap: float, room: float, face: Face) -> list[str]:
     """Break words into lines that fit into `room` yards."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, cap, family, bold=bold, italic=italic, spacing=spacing) <= room:
+        if lines and width(longer, cap, face) <= room:
             lines[-1] = longer
         else:
             lines.append(word)

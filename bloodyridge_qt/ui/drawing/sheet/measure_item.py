@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from bloodyridge_qt.table.inspection import Measure
-from bloodyridge_qt.ui.drawing import theme, typefaces
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
@@ -81,8 +81,8 @@ def paint_line(
     if text:
         cap = max(13.0, _LENGTH_PIXELS * ratio / zoom)
         at = end - QPointF(0, 17 + cap)
-        wide = lettering.width(text, cap, typefaces.CONDENSED, bold=True)
+        wide = lettering.width(text, cap, lettering.NARROW_BOLD)
         slip = QRectF(at.x() - wide / 2, at.y() - cap / 2, wide, cap)
         painter.fillRect(slip.adjusted(-cap / 2, -cap / 2, cap / 2, cap / 2), faded(look.paper, 0.88))
-        lettering.draw(painter, text, at, cap, look.ink, typefaces.CONDENSED, bold=True)
+        lettering.draw(painter, text, at, cap, look.ink, lettering.NARROW_BOLD)
     painter.restore()

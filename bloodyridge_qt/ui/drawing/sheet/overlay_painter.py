@@ -16,7 +16,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.sheet import Space
 from bloodyridge_qt.table.inspection import Overlay, OverlayClass
-from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field import corners_of, hatch
 from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
@@ -136,10 +135,10 @@ class OverlayPainter:
             centre = self._sheet.place_centre(place)
             at = QPointF(centre.x(), centre.y() - _TOP + 6 + 0.75 * cap)
             if lettering.meets(exposed, at, 40):
-                half = 0.5 * lettering.width(place, cap, typefaces.CONDENSED)
+                half = 0.5 * lettering.width(place, cap, lettering.NARROW)
                 patch = QRectF(at.x() - half, at.y() - cap / 2, 2 * half, cap)
                 painter.fillRect(patch.adjusted(-4, -3, 4, 3), faded(theme.paper, 0.78))
-                lettering.draw(painter, place, at, cap, theme.space_number, typefaces.CONDENSED)
+                lettering.draw(painter, place, at, cap, theme.space_number, lettering.NARROW)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from bloodyridge_qt.ui.drawing import artwork, typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines
 from bloodyridge_qt.ui.drawing.sheet.legend import SMALLEST_CAP
+from bloodyridge_qt.ui.drawing.sheet.lettering import Face
 from bloodyridge_qt.ui.drawing.sheet.pens import faded
 from bloodyridge_qt.ui.drawing.theme import Theme
 
@@ -42,10 +43,7 @@ class _LabelStyle:
 
     colour: Callable[[Theme], QColor]
     halo: Callable[[Theme], QColor] | None = None
-    family: str = typefaces.SERIF
-    bold: bool = False
-    italic: bool = False
-    spacing: float = 0.2
+    face: Face = lettering.SERIF
     as_written: bool = False
     """Not in capitals."""
     least: float = 0.0
@@ -70,9 +68,7 @@ class Words:
         self._style = look = _LABEL_STYLES.get(style, _LABEL_STYLES["place"])
         self._text = tr(label.text) if look.as_written else tr(label.text).upper()
         self._cap = label.size if look.least else max(label.size, SMALLEST_CAP)
-        self._wide = lettering.width(
-            self._text, self._cap, look.family, bold=look.bold, italic=look.italic, spacing=look.spacing
-        )
+        self._wide = lettering.width(self._text, self._cap, look.face)
         if room and self._wide > room:
             self._cap, self._wide = self._cap * room / self._wide, room
         self._angle = label.angle
@@ -122,10 +118,7 @@ class Words:
                 at,
                 self._cap,
                 look.colour(theme),
-                look.family,
-                bold=look.bold,
-                italic=look.italic,
-                spacing=look.spacing,
+                look.face,
                 align=self._align,
                 angle=self._angle,
                 halo=look.halo(theme) if look.halo is not None else None,
@@ -133,26 +126,25 @@ class Words:
 
 
 _LABEL_STYLES: dict[str, _LabelStyle] = {
-    "hill": _LabelStyle(lambda t: t.ink, lambda t: faded(t.halo, 0.6), bold=True, spacing=0.22),
-    "direction": _LabelStyle(lambda t: t.ink, spacing=0.34),
-    "river": _LabelStyle(lambda t: t.ink_soft, italic=True, spacing=0.3),
-    "stream": _LabelStyle(lambda t: t.ink, lambda t: faded(t.halo, 0.6), italic=True, spacing=0.25),
-    "place": _LabelStyle(lambda t: t.ink, spacing=0.26),
-    "hex_area": _LabelStyle(lambda t: faded(t.ink, 0.78), lambda t: faded(t.halo, 0.42), spacing=0.5),
-    "title": _LabelStyle(lambda t: t.ink, bold=True, spacing=0.06),
-    "subtitle": _LabelStyle(lambda t: t.ink, italic=True, spacing=0.02, as_written=True),
-    "date": _LabelStyle(lambda t: t.accent, family=typefaces.CONDENSED, bold=True),
-    "heading": _LabelStyle(lambda t: t.ink, family=typefaces.CONDENSED, bold=True, spacing=0.06, least=4.2),
-    "numeral": _LabelStyle(
-        lambda t: t.box, family=typefaces.CONDENSED, bold=True, spacing=0, disc=True, least=4.2
+    "hill": _LabelStyle(lambda t: t.ink, lambda t: faded(t.halo, 0.6), Face(bold=True, spacing=0.22)),
+    "direction": _LabelStyle(lambda t: t.ink, face=Face(spacing=0.34)),
+    "river": _LabelStyle(lambda t: t.ink_soft, face=Face(italic=True, spacing=0.3)),
+    "stream": _LabelStyle(lambda t: t.ink, lambda t: faded(t.halo, 0.6), Face(italic=True, spacing=0.25)),
+    "place": _LabelStyle(lambda t: t.ink, face=Face(spacing=0.26)),
+    "hex_area": _LabelStyle(lambda t: faded(t.ink, 0.78), lambda t: faded(t.halo, 0.42), Face(spacing=0.5)),
+    "title": _LabelStyle(lambda t: t.ink, face=Face(bold=True, spacing=0.06)),
+    "subtitle": _LabelStyle(lambda t: t.ink, face=Face(italic=True, spacing=0.02), as_written=True),
+    "date": _LabelStyle(lambda t: t.accent, face=Face(typefaces.CONDENSED, bold=True, spacing=0.2)),
+    "heading": _LabelStyle(
+        lambda t: t.ink, face=Face(typefaces.CONDENSED, bold=True, spacing=0.06), least=4.2
     ),
+    "numeral": _LabelStyle(lambda t: t.box, face=lettering.NARROW_BOLD, disc=True, least=4.2),
     "note": _LabelStyle(
         lambda t: t.ink,
         lambda t: t.halo,  # lines of the ground go through where such words stand
-        typefaces.CONDENSED,
+        Face(typefaces.CONDENSED, spacing=0.02),
         as_written=True,
-        spacing=0.02,
         least=5.5,
     ),
-    "imprint": _LabelStyle(lambda t: t.ink_soft, italic=True, spacing=0.0, as_written=True),
+    "imprint": _LabelStyle(lambda t: t.ink_soft, face=Face(italic=True), as_written=True),
 }
