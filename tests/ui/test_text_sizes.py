@@ -241,7 +241,8 @@ def test_no_game_cuts_a_text_nor_makes_the_window_larger(qtbot: QtBot, tmp_path:
             if panel.isVisible():
                 faults["by hand"] = cut(panel)
                 assert panel.parentWidget().rect().contains(panel.geometry())
-                return nothing_in(faults)  # it is the player who goes on
+                nothing_in(faults)
+                return  # it is the player who goes on
         window.controller.decide(window.controller.table.offers()[-1])
     for dock in window.findChildren(QDockWidget):
         dock.show()
