@@ -37,6 +37,8 @@ LOOK: Final = ""
 """The mode in which a touch of the map changes nothing."""
 MOST_COMPLAINTS: Final = 3
 """Told one by one; how many more there are is told too."""
+QWIDGETSIZE_MAX: Final = (1 << 24) - 1
+"""Qt's own number for no limit, which it does not hand on."""
 LOW: Final = 42
 """Em: a panel that is not as high scrolls as a whole."""
 MODES_ABREAST: Final = 3
@@ -284,7 +286,7 @@ class PositionPanel(Dressed, QWidget):
         unit = panel_style.em()
         gap = round(unit * 0.3)
         self._mode_grid.setSpacing(gap)
-        within = self.scroll_area.viewport().width() - 2 * round(unit * 0.7)
+        within = self._within() - 2 * round(unit * 0.7)
         sideways = most_abreast(self.starters.values(), within, gap) >= len(self.starters)
         self._begin_row.setDirection(
             QBoxLayout.Direction.LeftToRight if sideways else QBoxLayout.Direction.TopToBottom
@@ -297,14 +299,21 @@ class PositionPanel(Dressed, QWidget):
         self._lay_out_modes()
         self._divide_height()
 
+    def _within(self) -> int:
+        """How wide what is scrolled can be seen."""
+        return self.width() - self.scroll_area.verticalScrollBar().sizeHint().width()
+
     def _divide_height(self) -> None:
         """Where there is little height, as with large text, the list gets more of it."""
         low = self.height() < panel_style.em() * LOW
+        # a table below may be wider than can be seen: that is no reason for buttons to be
+        self._head_box.setMinimumWidth(self._within() if low else 0)
+        self._head_box.setMaximumWidth(self._within() if low else QWIDGETSIZE_MAX)
         if low == self._low:
             return
         self._low = low
         if low:
-            self._column.insertWidget(0, self._head_box)
+            self._column.insertWidget(0, self._head_box, 0, Qt.AlignmentFlag.AlignLeft)
         else:
             self._around.insertWidget(0, self._head_box)
         self._head_box.show()
