@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-os.environ["BLOODYRIDGE_LANGUAGE"] = "en"  # whatever the machine speaks
+os.environ["BLOODYRIDGE_LANGUAGE"] = os.environ.get("TESTS_LANGUAGE", "en")  # whatever the machine speaks
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
 
 # Bytecode is kept, whatever is usual here: pytest rewrites every test, which takes longer than most of them,

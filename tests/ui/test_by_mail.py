@@ -19,7 +19,7 @@ from bloodyridge_qt.table.archive.kept import Preview, Unfinished
 from bloodyridge_qt.table.game_table import GO_ON_HERE, SEND
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.ui.dialogs import ask_path
-from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
+from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
@@ -225,11 +225,15 @@ def test_by_mail_is_sealed_unless_one_says_otherwise(machine: Callable[[str], Ma
     here = machine("here")
     here.window.new_games.new_game()
     (dialog,) = shown(here.window, NewGameDialog)
-    dialog.choose_way(CUSTOM)
-    assert dialog.values()["sealed"] == "no"
-    dialog.editors["program"].radios["mail"].click()
+    asked = dialog.editors
+    assert not asked["sealed"].isVisible()
+    assert not asked["program"].help.isVisible(), "who plays here needs no word about playing by mail"
+    asked["program"].radios["mail"].click()
     assert dialog.values()["sealed"] == "yes"
-    dialog.editors["sealed"].box.click()
+    assert asked["sealed"].isVisible()
+    assert asked["program"].help.isVisible()
+    assert not asked["seed"].isVisible()
+    asked["sealed"].box.click()
     assert dialog.values()["sealed"] == "no"
     assert dialog.values()["program"] == "mail"
 

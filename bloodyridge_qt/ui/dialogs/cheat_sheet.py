@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 Row = tuple[str, str, str]
 """Group, key, words."""
@@ -190,6 +191,7 @@ class CheatSheet(SheetDialog):
             box.addStretch(1)
             self._row.addLayout(box, 1)
         self.body.addLayout(self._row)
+        WholeLines(self.scroll_area, of_labels(self._sheet, self.scroll_area.viewport()))
         self.buttons.addStretch(1)
         self.close_button = self.add_button(tr("Close"), main=True)
         self.close_button.clicked.connect(self.accept)

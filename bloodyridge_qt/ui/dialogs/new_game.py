@@ -99,12 +99,15 @@ class NewGameDialog(SheetDialog):
         self._sum_up = sum_up
         self._fields = fields
         self.way: setup_editors.ChoiceEditor | None = None
-        """Standard, with the optional rules, or custom; None where who plays, or little else, is asked."""
+        """Standard, with the optional rules, or custom; None where little is asked."""
+        self._lead: setup_editors.FieldEditor | None = None
+        """Who plays, which is asked before that; None where that is no question."""
+        self._followers: set[str] = set()
+        """Switches that what was chosen there has switched on."""
         optional = [field.label for field in fields if field.optional]
-        if optional or (len(fields) > FEW and fields[0].kind != "choice"):
-            self.way = setup_editors.ChoiceEditor(_ways(optional), self)
-            self.way.changed.connect(self._fold)
-            self.body.addWidget(self.way)
+        foldable = bool(optional) or len(fields) > FEW
+        if foldable and not (fields[0].kind == "choice" and not fields[0].group):
+            self._add_way(optional)
         group = ""
         for field in fields:
             if field.group and field.group != group:
@@ -116,6 +119,10 @@ class NewGameDialog(SheetDialog):
             editor.changed.connect(self._changed)
             self.editors[field.key] = editor
             self.body.addWidget(editor)
+            if foldable and self.way is None:
+                self._lead = editor
+                editor.changed.connect(self._fold)
+                self._add_way(optional)
         self.body.addStretch(1)
         self.foot = self.add_foot(SumUp(self))
         self.trouble = self.add_foot(self.dressed(LinkLabel(self), bold=True, warning=True))
@@ -131,12 +138,18 @@ class NewGameDialog(SheetDialog):
         self.retheme()
         self._fold()
         self._tell_start(title)
-        if self.way is not None:
-            self.way.radios[STANDARD].setFocus()
+        first = self._lead or self.way
+        if isinstance(first, setup_editors.ChoiceEditor) and first.value() in first.radios:
+            first.radios[first.value()].setFocus()
+
+    def _add_way(self, optional: list[str]) -> None:
+        self.way = setup_editors.ChoiceEditor(_ways(optional), self)
+        self.way.changed.connect(self._fold)
+        self.body.addWidget(self.way)
 
     def _tell_start(self, title: str) -> None:
         """Who listens is told at the first field what is begun, and that nothing has to be filled in."""
-        first = self.way or next(iter(self.editors.values()), None)
+        first = self._lead or self.way or next(iter(self.editors.values()), None)
         if isinstance(first, setup_editors.ChoiceEditor):
             for part in first.radios.values():
                 start = tr("{title}: Return starts it so, Up and Down choose, Tab goes on.", title=title)
@@ -178,10 +191,12 @@ class NewGameDialog(SheetDialog):
         self._fold()
 
     def values(self) -> dict[str, str]:
-        """What is chosen, by the fields' keys; unless all is asked for, nothing but rules."""
+        """What is chosen, by the fields' keys; unless all is asked for, nothing but who plays and rules."""
         if self.way is not None and not self.custom:
             way = self.way.value()
-            return {field.key: _value(field, way) for field in self._fields if field.group}
+            rules = {field.key: _value(field, way) for field in self._fields if field.group}
+            shown = (self.editors[key] for key in self._unfolded())
+            return {**{editor.field.key: editor.value() for editor in shown}, **rules}
         left_out = self.left_out()
         return {key: editor.value() for key, editor in self.editors.items() if key not in left_out}
 
@@ -202,7 +217,7 @@ class NewGameDialog(SheetDialog):
             editor.box.toggled.connect(lambda on: hidden.leave_out(words if on else None))
 
     def switch_on_with(self, choice: str, value: str, switch: str) -> None:
-        """Who chooses this value has this switch on at first; who leaves it again, as it was before."""
+        """Who chooses this value has this switch on at first, and sees it; who leaves it, as it was."""
         chosen, editor = self.editors.get(choice), self.editors.get(switch)
         if isinstance(chosen, setup_editors.ChoiceEditor) and isinstance(editor, setup_editors.SwitchEditor):
             box, before = editor.box, list[bool]()
@@ -213,8 +228,14 @@ class NewGameDialog(SheetDialog):
                     if was is None:
                         before.append(box.isChecked())
                     box.setChecked(was is None or was)
+                    (self._followers.add if before else self._followers.discard)(switch)
+                    self._fold()
 
             chosen.changed.connect(follow)
+
+    def _unfolded(self) -> tuple[str, ...]:
+        """What is asked for in the standard game too."""
+        return () if self._lead is None else (self._lead.field.key, *self._followers)
 
     @property
     def custom(self) -> bool:
@@ -231,6 +252,10 @@ class NewGameDialog(SheetDialog):
         for part in (*self._headings, *self._notes, *self.editors.values(), self.own_files):
             if part is not None:
                 part.setVisible(self.custom)
+        for key in self._unfolded():
+            self.editors[key].show()
+        if self._lead is not None:  # what is said of other players is for who wants one
+            self._lead.help.setVisible(self.custom or self._lead.value() != self._lead.field.value)
         if self.own_files is not None:
             self.own_files.asked = self.custom
         self._changed()

@@ -18,6 +18,8 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 HEADINGS = (tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6"), tr("Hits"), tr("Expected"), tr("Luck"))
 _WORDS = len(HEADINGS) - 1
+ABREAST = 70
+"""Em: on a screen that is not as wide the words of a row stand below its numbers."""
 _BARS = HEADINGS.index(tr("1 to 6"))
 
 
@@ -86,6 +88,8 @@ class DiceTable(QWidget):
         self._lines: list[QFrame] = []
         self.words: list[LinkLabel] = []
         """The sentence of each row."""
+        self._rows: list[int] = []
+        """Where each of them begins."""
         self.rare: list[LinkLabel] = []
         """Those of them that are marked."""
         self._names: list[tuple[LinkLabel, bool]] = []
@@ -152,17 +156,24 @@ class DiceTable(QWidget):
         words.setAccessibleName(f"{row}: {luck.text}")
         words.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.words.append(words)
+        self._rows.append(self._row)
         if luck.rare:
             self.rare.append(words)
-        self._grid.addWidget(words, self._row, _WORDS)
-        self._row += 1
+        self._row += 2  # the words have the second where they do not fit beside the numbers
 
     def restyle(self) -> None:
         """Fonts, colours and spacings anew."""
         look, unit = theme.current(), panel_style.em()
         self._grid.setHorizontalSpacing(round(unit * 1.1))
         self._grid.setVerticalSpacing(round(unit * 0.3))
-        self._grid.setColumnMinimumWidth(_WORDS, round(unit * 15))
+        abreast = self.screen().availableGeometry().width() > unit * ABREAST
+        self._grid.setColumnMinimumWidth(_WORDS, round(unit * 15) if abreast else 0)
+        for row, words in zip(self._rows, self.words, strict=True):
+            self._grid.removeWidget(words)
+            place = (row, _WORDS, 1, 1) if abreast else (row + 1, 0, 1, len(HEADINGS))
+            self._grid.addWidget(words, *place)
+        for heading in self._headings[_WORDS:]:
+            heading.setVisible(abreast)
         for label in self._headings:
             label.setFont(panel_style.heading_font(0.85))
             panel_style.ink(label, look.text_soft)

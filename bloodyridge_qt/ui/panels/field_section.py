@@ -162,6 +162,7 @@ class FoldingSection(FieldSection):
         for at, title in enumerate(section.columns, start=1):
             label = PlainLabel(title, self.body)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            label.setWordWrap(True)
             self._labels.append(label)
             self._grid.addWidget(label, 1, at)
         for number, row in enumerate(section.rows, start=2):
@@ -192,8 +193,7 @@ class FoldingSection(FieldSection):
         label.set_text(f"{row.label} {tail}".strip())
         label.setToolTip(plain_tip(tip))
         if narrow:
-            label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
-            label.setWordWrap(False)
+            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._labels.append(label)
         self._grid.addWidget(label, number, 0, Qt.AlignmentFlag.AlignVCenter)
         for at, field in enumerate(row.fields):

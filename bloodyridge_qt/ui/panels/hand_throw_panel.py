@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
-    QBoxLayout,
     QGridLayout,
+    QHBoxLayout,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -78,16 +78,14 @@ class HandThrowPanel(Dressed, FloatingPanel):
         inner.addLayout(self._dice)
         inner.addWidget(self.pieces)
         self._scroll = scroll_area(self._sheet, self, clear=True)  # large text on a small screen
-        buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        for button in (self.back_button, self.let_button):
-            buttons.addWidget(button, 1)
-        self._buttons = buttons
+        for words in (self.message, self.obstacle):
+            inner.addWidget(words)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.title)
-        for widget in (self._scroll, self.message, self.give_button, self.obstacle):
-            self._column.addWidget(widget)
-        self._column.insertLayout(self._column.indexOf(self.obstacle), buttons)
-        self._column.insertWidget(self._column.indexOf(self.obstacle), self.correct_button)
+        self._column.addWidget(self._scroll)
+        self._buttons = [QHBoxLayout() for _ in range(4)]
+        for row in self._buttons:
+            self._column.addLayout(row)
         self.pieces.moved.connect(self._show_ready)
         self.pieces.moved.connect(self._show_piece)
         self.pieces.chosen.connect(lambda place: self.given.emit([place]))
@@ -148,6 +146,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.message.setMinimumHeight(self.message.height())  # the buttons stay under the pointer
         self._say(text, warning=True)
         self._fit()
+        self._scroll.ensureWidgetVisible(self.message, 0, 0)
 
     def _used(self) -> list[DieRow]:
         return self.rows[: len(self.asked.dice)] if self.asked is not None else []
@@ -157,7 +156,6 @@ class HandThrowPanel(Dressed, FloatingPanel):
         row = DieRow(self._sheet)
         row.chosen.connect(lambda value: self._choose(number, value))
         self.rows.append(row)
-        self._dice.addWidget(row, number % ROWS, number // ROWS)
 
     def _say_how(self) -> None:
         asked = self.asked
@@ -365,10 +363,10 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self._column.setContentsMargins(
             round(unit * 0.9), round(unit * 0.7), round(unit * 0.9), round(unit * 0.8)
         )
-        self._column.setSpacing(round(unit * 0.45))
+        for layout in (self._column, self._inner, *self._buttons):
+            layout.setSpacing(round(unit * 0.45))
         self._dice.setVerticalSpacing(0)
         self._dice.setHorizontalSpacing(round(unit))
-        self._buttons.setSpacing(round(unit * 0.45))
         self.title.setFont(panel_style.text_font(1.05, bold=True))
         self.obstacle.setFont(panel_style.text_font(0.92, italic=True))
         for button in (self.give_button, self.let_button, self.back_button, self.correct_button):
@@ -382,36 +380,63 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.update()
 
     def _fit(self) -> None:
-        """As wide as its columns, as high as its words; wider where it would be too high with large text."""
+        """As wide as its columns, as high as its words; closer together where it would be too high."""
         columns = max(1, -(-len(self._used()) // ROWS))
         wide = min(round(panel_style.em() * EMS_WIDE * columns), self._room.width())
-        if self._fill(wide) > self._room.height():
-            margins = self._column.contentsMargins()
-            buttons = 2 * self._widest() + self._buttons.spacing() + margins.left() + margins.right()
-            wide = min(max(wide, buttons), self._room.width())
-        self.resize(wide, self._fill(wide))
+        tall = self._fill(wide, columns)
+        if tall > self._room.height():
+            bar = self._scroll.verticalScrollBar().sizeHint().width()
+            widest = max((row.minimumSizeHint().width() for row in self._used()), default=wide)
+            room = self._room.width() - self._beside() - bar + self._dice.horizontalSpacing()
+            columns = max(1, min(columns, room // (widest + self._dice.horizontalSpacing())))
+            wide = self._room.width()
+            tall = self._fill(wide, columns, close=True)
+        self.resize(wide, tall)
 
-    def _widest(self) -> int:
-        """How wide the wider of the two buttons is that lie side by side where they can."""
-        return max(button.sizeHint().width() for button in (self.back_button, self.let_button))
-
-    def _fill(self, wide: int) -> int:
-        """Lay everything out in this width, and say how high it is; if too high, the dice are scrolled."""
+    def _beside(self) -> int:
         margins = self._column.contentsMargins()
-        within = wide - margins.left() - margins.right()
-        abreast = 2 * self._widest() + self._buttons.spacing() <= within
-        self._buttons.setDirection(
-            QBoxLayout.Direction.LeftToRight if abreast else QBoxLayout.Direction.TopToBottom
-        )
-        inner = self._inner
+        return margins.left() + margins.right()
+
+    def _fill(self, wide: int, columns: int, *, close: bool = False) -> int:
+        """Lay everything out in this width, and say how high it is.
+
+        Lying `close` all words are scrolled with the dice, and the buttons have as few rows as they can.
+        """
+        within = wide - self._beside()
+        inner, rows = self._inner, -(-len(self._used()) // columns)
+        (inner if close else self._column).insertWidget(0, self.title)
+        for number, row in enumerate(self._used()):
+            self._dice.addWidget(row, number % rows, number // rows)
+        self._lay_buttons(within, close=close)
         for layout in (self._dice, inner):  # what rows asked of them while hidden went past them
             layout.invalidate()
         inner.activate()
-        tall = inner.totalHeightForWidth(within) if inner.hasHeightForWidth() else inner.sizeHint().height()
+        tall = _height(inner, within)
         self._scroll.setFixedHeight(tall)
         self._column.activate()
-        excess = self._column.totalHeightForWidth(wide) - self._room.height()
-        if excess > 0:
-            self._scroll.setFixedHeight(max(round(panel_style.em() * 3), tall - excess))
+        excess = _height(self._column, wide) - self._room.height()
+        if close and excess > 0:
+            self._scroll.setFixedHeight(max(round(panel_style.em() * 2), tall - excess))
             self._column.activate()
-        return self._column.totalHeightForWidth(wide)
+        return _height(self._column, wide)
+
+    def _lay_buttons(self, within: int, *, close: bool) -> None:
+        """In their rows: to give alone, the two that decide otherwise side by side where they can."""
+        gap = self._column.spacing()
+        give, back, let, correct = self.give_button, self.back_button, self.let_button, self.correct_button
+        order = (give, let, back, correct) if close else (give, back, let, correct)
+        at, left = -1, 0
+        for button in order:
+            if button.isHidden():
+                continue
+            need = button.sizeHint().width() + gap
+            alone = not close and button in (give, back, correct)
+            if at < 0 or alone or need > left:
+                at, left = at + 1, within + gap
+            left -= need
+            self._buttons[at].addWidget(button, 1)
+
+
+def _height(layout: QVBoxLayout, wide: int) -> int:
+    """What a layout needs in this width."""
+    return layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else layout.totalSizeHint().height()

@@ -75,6 +75,12 @@ def scroll_area(sheet: QWidget, parent: QWidget | None = None, *, clear: bool = 
     return area
 
 
+def most_abreast(widgets: Iterable[QWidget], within: int, gap: int) -> int:
+    """How many columns as wide as the widest of them there is room for, at least one."""
+    widest = max((widget.sizeHint().width() for widget in widgets), default=1)
+    return max(1, (within + gap) // (widest + gap))
+
+
 def fill_grid(grid: QGridLayout, widgets: Iterable[QWidget], columns: int) -> None:
     """Lay widgets out in so many columns, also where they lie in the grid already."""
     shown = list(widgets)

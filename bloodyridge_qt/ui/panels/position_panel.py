@@ -30,17 +30,19 @@ from bloodyridge_qt.ui.panels.field_input import FieldInput
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.parts import allow, fill_grid, push_button, scroll_area
+from bloodyridge_qt.ui.panels.parts import allow, fill_grid, most_abreast, push_button, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 LOOK: Final = ""
 """The mode in which a touch of the map changes nothing."""
 MOST_COMPLAINTS: Final = 3
 """Told one by one; how many more there are is told too."""
+QWIDGETSIZE_MAX: Final = (1 << 24) - 1
+"""Qt's own number for no limit, which it does not hand on."""
 LOW: Final = 42
 """Em: a panel that is not as high scrolls as a whole."""
-NARROW: Final = 19
-"""Em: a panel that is not wider has its buttons below each other."""
+MODES_ABREAST: Final = 3
+"""At most, where there is room for their words."""
 
 
 class PositionPanel(Dressed, QWidget):
@@ -67,6 +69,8 @@ class PositionPanel(Dressed, QWidget):
         self._sheet = QWidget()
         self._column = QVBoxLayout(self._sheet)
         self.scroll_area = scroll_area(self._sheet)
+        # a table whose headings are long words may be wider than there is room for large ones
+        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         self._around = around
@@ -280,26 +284,36 @@ class PositionPanel(Dressed, QWidget):
 
     def _lay_out_modes(self) -> None:
         unit = panel_style.em()
-        roomy = self.width() > unit * NARROW
-        columns = 3 if roomy else 2
-        sideways = QBoxLayout.Direction.LeftToRight
-        self._begin_row.setDirection(sideways if roomy else QBoxLayout.Direction.TopToBottom)
+        gap = round(unit * 0.3)
+        self._mode_grid.setSpacing(gap)
+        within = self._within() - 2 * round(unit * 0.7)
+        sideways = most_abreast(self.starters.values(), within, gap) >= len(self.starters)
+        self._begin_row.setDirection(
+            QBoxLayout.Direction.LeftToRight if sideways else QBoxLayout.Direction.TopToBottom
+        )
+        columns = min(MODES_ABREAST, most_abreast(self.modes.values(), within, gap))
         fill_grid(self._mode_grid, self.modes.values(), columns)
-        self._mode_grid.setSpacing(round(unit * 0.3))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out_modes()
         self._divide_height()
 
+    def _within(self) -> int:
+        """How wide what is scrolled can be seen."""
+        return self.width() - self.scroll_area.verticalScrollBar().sizeHint().width()
+
     def _divide_height(self) -> None:
         """Where there is little height, as with large text, the list gets more of it."""
         low = self.height() < panel_style.em() * LOW
+        # a table below may be wider than can be seen: that is no reason for buttons to be
+        self._head_box.setMinimumWidth(self._within() if low else 0)
+        self._head_box.setMaximumWidth(self._within() if low else QWIDGETSIZE_MAX)
         if low == self._low:
             return
         self._low = low
         if low:
-            self._column.insertWidget(0, self._head_box)
+            self._column.insertWidget(0, self._head_box, 0, Qt.AlignmentFlag.AlignLeft)
         else:
             self._around.insertWidget(0, self._head_box)
         self._head_box.show()

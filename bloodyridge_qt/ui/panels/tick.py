@@ -1,13 +1,16 @@
-"""Tick boxes and round buttons that grow with the text and can be seen in every palette."""
+"""Tick boxes and round buttons that grow with the text and can be seen in every palette.
+
+The words of a tick box wrap where there is no room for them in one line.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QSizePolicy
 
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -17,11 +20,15 @@ def _mark_size(button: QAbstractButton) -> int:
     return round(QFontMetrics(button.font()).height() * 0.92)
 
 
+def _before_words(button: QAbstractButton) -> int:
+    """What the mark takes, with the gap behind it."""
+    return _mark_size(button) + 4 + (QFontMetrics(button.font()).height() // 2 if button.text() else 0)
+
+
 def _size(button: QAbstractButton) -> QSize:
     metrics = QFontMetrics(button.font())
-    mark = _mark_size(button) + 4
-    words = metrics.horizontalAdvance(button.text()) + metrics.height() // 2 + 4 if button.text() else 0
-    return QSize(mark + words, max(mark, metrics.height()) + 2)
+    words = metrics.horizontalAdvance(button.text()) + 4 if button.text() else 0
+    return QSize(_before_words(button) + words, max(_mark_size(button) + 4, metrics.height()) + 2)
 
 
 def _paint(button: QAbstractButton, *, round_mark: bool) -> None:
@@ -29,7 +36,9 @@ def _paint(button: QAbstractButton, *, round_mark: bool) -> None:
     painter = QPainter(button)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = _mark_size(button)
-    box = QRectF(2.5, (button.height() - side) / 2 + 0.5, side - 1, side - 1)
+    wraps = button.width() < _size(button).width()  # the mark then stands beside the first line
+    room = _size(button).height() if wraps else button.height()
+    box = QRectF(2.5, (room - side) / 2 + 0.5, side - 1, side - 1)
     focused, on = button.hasFocus(), button.isChecked()
     edge = look.accent if focused or on or button.underMouse() else look.text_soft
     painter.setPen(QPen(edge, 2.0 if focused else 1.2))
@@ -55,7 +64,10 @@ def _paint(button: QAbstractButton, *, round_mark: bool) -> None:
         painter.setFont(button.font())
         left = round(box.right()) + QFontMetrics(button.font()).height() // 2
         words = QRectF(left, 0, button.width() - left, button.height())
-        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, button.text())
+        lines = Qt.TextFlag.TextWordWrap if wraps else Qt.TextFlag.TextSingleLine
+        painter.drawText(
+            words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | lines, button.text()
+        )
     if focused:  # a thicker edge of the mark alone is easily overlooked
         painter.setPen(look.accent)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -92,6 +104,25 @@ class _DrawnMark(_Button):
 
 class Tick(_DrawnMark, QCheckBox):
     """A tick box."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def minimumSizeHint(self) -> QSize:
+        metrics = QFontMetrics(self.font())
+        longest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
+        return QSize(_before_words(self) + longest + 4, _size(self).height())
+
+    def heightForWidth(self, width: int) -> int:
+        whole = _size(self)
+        if width >= whole.width():
+            return whole.height()
+        room = QRect(0, 0, width - _before_words(self), 0)
+        words = QFontMetrics(self.font()).boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
+        return max(whole.height(), words.height() + 2)
 
 
 class Dot(_DrawnMark, QRadioButton):

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtWidgets import QAbstractScrollArea, QTextEdit, QWidget
-
-from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QTextEdit, QWidget
 
 Spans = Callable[[], Iterator[tuple[int, int]]]
 """Top and bottom of lines of text, in the viewport."""
@@ -48,7 +46,7 @@ def of_labels(sheet: QWidget, viewport: QWidget) -> Spans:
     """The lines of all labels on a sheet that is scrolled."""
 
     def spans() -> Iterator[tuple[int, int]]:
-        for label in sheet.findChildren(LinkLabel):
+        for label in sheet.findChildren(QLabel):
             if label.isVisible():
                 top, height = label.mapTo(viewport, QPoint()).y(), label.height()
                 count = max(1, round(height / label.fontMetrics().lineSpacing()))
