@@ -34,7 +34,11 @@ class Offer:
     aloud: str = ""
     """What is said in place of the title where the piece and the place have been said: "Attack"."""
     about: str = ""
-    """What chances there come from, said where it is another than was said last: "up to 3 defenders"."""
+    """What chances there come from, with its ground, said where it is another than was said last."""
+    left: int | None = None
+    """How far it is on to what is made for, where a game tells that: the least comes first by keys."""
+    way: str = ""
+    """The same in a few words: "exit in 8", so many strikes."""
 
     @property
     def mover(self) -> Key:
