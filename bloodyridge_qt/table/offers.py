@@ -38,7 +38,7 @@ class Offer:
     left: int | None = None
     """How far it is on to what is made for, where a game tells that: the least comes first by keys."""
     way: str = ""
-    """The same in a few words: "exit in 8", so many strikes."""
+    """The same in a few words: "exit in 8"."""
 
     @property
     def mover(self) -> Key:

@@ -182,7 +182,9 @@ def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, sa
     fights = "\n".join(told)
     assert re.search(r"Japanese \d+ against \d, hit (on|every)", fights)
     assert re.search(r"Artillery, hits on [1–\d]+: (nobody|Japanese lose)", fights)
-    assert re.search(r"No hit until round [2-9]: (US|Japanese) lose", fights), "rounds are not left out unsaid"
+    assert re.search(r"No hit until round [2-9]: (US|Japanese) lose", fights), (
+        "rounds are not left out unsaid"
+    )
     later = re.findall(r"Round (\d): ([^.]*hit on [^.]*)", fights)
     assert later
     assert any("Japanese" not in fire or "US" not in fire for _round, fire in later), "only what is new"

@@ -130,9 +130,8 @@ class HeardPlace(_Part):
         stayed = here and self.board.came_from == self.place
         if stayed and not self._lies_here(scene.selected) and (lifted := self._lifted_elsewhere()):
             told = [*lifted, name, nth, self.possible()]
-        told += [self.board.chances] if here else []
-        told += [offer.way for offer in scene.hand.targets.get(self.place, ())[:1]]
-        told += [self.board.about] if here else []
+        way = [offer.way for offer in scene.hand.targets.get(self.place, ())[:1]]
+        told += [self.board.chances, *way, self.board.about] if here else way
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
 
@@ -305,8 +304,7 @@ class HeardBoard(_Part):
             self.about = about if about != self._about else ""
             self._about = about or self._about
         here = self.view.board.hand.targets.get(place, ())
-        met = {"stands"} if len(here) > 1 else set()
-        met |= {"order"} if any(one.left is not None for one in here) else set()
+        met = {"stands" * (len(here) > 1), "order" * any(one.left is not None for one in here)}
         self.explains = met - self._explained
         self._explained |= met
 
