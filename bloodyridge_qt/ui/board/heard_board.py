@@ -117,10 +117,9 @@ class HeardPlace(_Part):
         scene = self.view.board
         stacks = self._stacks()
         rows = scene.facts(self.place) or (("", self.place),)
-        found = [text for label, text in rows[1:] if not label]
         stand = [stack.aloud or stack.label or stack.total for stack in stacks]
         named = {stack.label for stack in stacks}
-        found = [text for text in found if text not in named]
+        found = [text for label, text in rows[1:] if not label and text not in named]
         label, name = rows[0]
         nth = self._count()
         if name.isdigit() and not nth:  # a name says what it is, a number does not, but for a goal
@@ -230,9 +229,7 @@ class HeardPlace(_Part):
             words = tr("{told} or {others}", told=words, others=", ".join(others))
         if others and self._explains("stands"):
             stands = ", ".join(offer.stand for offer in here)
-            return tr(
-                "{told}; keys 1 to {count} choose: {stands}", told=words, count=len(here), stands=stands
-            )
+            words += tr("; keys 1 to {count} choose: {stands}", count=len(here), stands=stands)
         return words
 
     def _lies_here(self, mover: str) -> bool:
@@ -257,8 +254,9 @@ class HeardBoard(_Part):
         self.chances = ""
         """What was known of the chances there when they came, in words."""
         self.about = ""
-        """What the chances there come from, where that is another than was said last."""
-        self._about = ""
+        """What the chances there come from, as far as that is another than was said last."""
+        self._about: tuple[str, ...] = ()
+        self._chance = ""
         self.explains: set[str] = set()
         """Which of "stands" and "order" is told of where the keys are, as they meet it for the first time."""
         self._explained: set[str] = set()
@@ -298,10 +296,11 @@ class HeardBoard(_Part):
         self.came_from, self._told = self._told, place
         choice = self.view.board.hand.choice
         known = self.view.foretell(choice) if choice is not None and choice.target == place else None
-        self.chances = known.aloud() if known is not None else ""
-        about = choice.about if choice is not None and choice.target == place else ""
+        self.chances = known.aloud(known=self._chance) if known is not None else ""
+        self._chance = known.first_name if known is not None else self._chance
+        about = choice.about if choice is not None and choice.target == place else ()
         if place != self.came_from:
-            self.about = about if about != self._about else ""
+            self.about = ", ".join(part for part in about if part not in self._about)
             self._about = about or self._about
         here = self.view.board.hand.targets.get(place, ())
         met = {"stands" * (len(here) > 1), "order" * any(one.left is not None for one in here)}

@@ -74,11 +74,11 @@ def moves_of(
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))
 
 
-def _what_waits(state: State, setting: Setting, target: int) -> str:
+def _what_waits(state: State, setting: Setting, target: int) -> tuple[str, ...]:
     """[7.6, 10.1] The ground, how many may be drawn there, and whether the US line is the reason."""
-    ground = uncited(_ground(state, setting, target))
-    told = tr("{ground}, up to {most} defenders", ground=ground, most=6 + setting.force_modifier[target])
-    return tr("{told}, behind the US line", told=told) if setting.north[target] else told
+    most = tr("up to {most} defenders", most=6 + setting.force_modifier[target])
+    line = (tr("behind the US line"),) if setting.north[target] else ()
+    return uncited(_ground(state, setting, target)), most, *line
 
 
 def _way_out(strikes: int | None) -> str:
