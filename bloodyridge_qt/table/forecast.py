@@ -59,10 +59,11 @@ class Forecast:
         """Each bar with its chance in words."""
         return zip(self.bars, percents([bar.share for bar in self.bars]), strict=True)
 
-    def aloud(self) -> str:
+    def aloud(self, *, known: str = "") -> str:
         """What may come of it, for who listens: the first chances, until one of them is sure to come.
 
-        Of two or three that are all there is, the last one follows from the others.
+        Of two or three that are all there is, the last one follows from the others. One alone has no
+        name where that is `known`.
         """
         told, sum_of_shares = [], 0.0
         for bar, chance in self.chances():
@@ -72,7 +73,13 @@ class Forecast:
             if bar.share:
                 told.append(f"{bar.aloud or bar.label} {chance}")
         follows = 1 < len(told) < 4 and sum_of_shares > _SURE
-        return ", ".join(told[:-1] if follows else told)
+        told = told[:-1] if follows else told
+        return ", ".join(told).removeprefix(f"{known} " if known and len(told) == 1 else "")
+
+    @property
+    def first_name(self) -> str:
+        """What the first chance is called for who listens."""
+        return next((bar.aloud or bar.label for bar in self.bars), "")
 
     def lines(self) -> tuple[str, ...]:
         """All of it but the title, a line each, for whoever reads or hears it."""

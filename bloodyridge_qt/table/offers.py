@@ -33,8 +33,12 @@ class Offer:
     a card: what picking it is, where it is not to play it."""
     aloud: str = ""
     """What is said in place of the title where the piece and the place have been said: "Attack"."""
-    about: str = ""
-    """What chances there come from, said where it is another than was said last: "up to 3 defenders"."""
+    about: tuple[str, ...] = ()
+    """What chances there come from, with its ground: what is another than was said last is said."""
+    left: int | None = None
+    """How far it is on to what is made for, where a game tells that: the least comes first by keys."""
+    way: str = ""
+    """The same in a few words: "exit in 8"."""
 
     @property
     def mover(self) -> Key:

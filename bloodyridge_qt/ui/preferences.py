@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtWidgets import QApplication, QStyle
 
 from bloodyridge_qt import language
@@ -27,8 +27,8 @@ _GROUP: Final = "preferences"
 class Preferences:
     """How the program looks and how fast it goes; nothing of it belongs to a game."""
 
-    dice: str = "full"
-    """One of SPEEDS."""
+    dice: str = ""
+    """One of SPEEDS; "" where none was chosen: quick for who listens, as words take their time, else full."""
     follow_system_motion: bool = True
     """Do without animation when the system asks for that."""
     palette: str = "Printed"
@@ -81,7 +81,7 @@ class Preferences:
         """The speed that holds now: "none" when the system wants less motion and that is followed."""
         if self.follow_system_motion and system_reduces_motion():
             return "none"
-        return self.dice
+        return self.dice or ("quick" if QAccessible.isActive() else "full")
 
     def palette_shown(self) -> str:
         """The palette that holds now: that of high contrast when the system wants it and is followed."""

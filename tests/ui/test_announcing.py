@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QScrollArea
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.games.registry import edition_of
@@ -180,7 +180,11 @@ def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, sa
         strike(window)
         told += said
     fights = "\n".join(told)
-    assert re.search(r"Japanese .*, hit (on|every)", fights)
+    assert re.search(r"Japanese \d+ against \d, hit (on|every)", fights)
+    assert re.search(r"Artillery, hits on [1–\d]+: (nobody|Japanese lose)", fights)
+    assert re.search(r"No hit until round [2-9]: (US|Japanese) lose", fights), (
+        "rounds are not left out unsaid"
+    )
     later = re.findall(r"Round (\d): ([^.]*hit on [^.]*)", fights)
     assert later
     assert any("Japanese" not in fire or "US" not in fire for _round, fire in later), "only what is new"
@@ -339,6 +343,23 @@ def test_a_game_begins_with_the_task_and_with_keys_and_not_with_its_settings(
     assert "Seed" in window.log_panel.text_view.toPlainText()
     assert "Tab lifts the next piece" in said[-1]
     assert "Return" in said[-1]
+    if game == "bloody_ridge":
+        assert sum(map(len, said)) <= 275, "eighteen seconds"
+
+
+def test_return_on_fight_and_dice_reads_what_is_there(window: MainWindow, said: list[str]) -> None:
+    strike(window)
+    while not window.battle_panel.battle:
+        strike(window)
+    battle = window.battle_panel.battle
+    stop = window.battle_panel.findChild(QScrollArea)
+    stop.setFocus()
+    QApplication.processEvents()
+    said.clear()
+    QTest.keyClick(stop, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert said[0].startswith(battle.title.partition(" [")[0])
+    assert said[0] == stop.accessibleDescription().rstrip("."), "and so does who comes to it"
 
 
 def test_a_setting_that_is_not_as_usual_is_said(qtbot: QtBot, said: list[str], tmp_path: Path) -> None:

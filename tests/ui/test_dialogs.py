@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
@@ -425,6 +426,16 @@ def test_preferences_are_changed_with_the_keyboard(qtbot: QtBot) -> None:
     QTest.keyClick(dialog.stepping, Qt.Key.Key_Space)
     QTest.keyClick(dialog.text_size, Qt.Key.Key_End)
     assert dialog.preferences() == Preferences(dice="quick", text_size=200, step_automatic=True)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_dice_go_quickly_for_who_listens_unless_another_speed_was_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert Preferences().dice_speed() == "full"
+    monkeypatch.setattr(preferences, "QAccessible", SimpleNamespace(isActive=lambda: True))
+    assert Preferences().dice_speed() == "quick"
+    assert Preferences(dice="full").dice_speed() == "full"
 
 
 @pytest.mark.usefixtures("qapp")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 NAME = QAccessible.Text.Name
 
@@ -89,11 +92,11 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     assert odds[0].count("%") == 1, "what is left is that the force is lost"
     goal = board.heard(window.scene.hand.aim)
     assert goal is not None
-    number, which, *facts = goal.text(NAME).split(". ")
-    assert number == f"Hex {window.scene.hand.aim}"
-    assert which == "1 of 2"
-    assert len(facts) == 1, "its ground; that it is struck goes without saying where each goal is"
-    assert len(goal.text(NAME)) + len(odds[0]) <= 60
+    number, which, way = goal.text(NAME).split(". ")
+    assert number == window.scene.hand.aim
+    assert which == "1 of 2", "that it is struck goes without saying where each goal is"
+    assert way == "exit in 17"
+    assert len(goal.text(NAME)) + len(odds[0]) <= 40, "three seconds"
     told = []
     view.spoken.connect(told.append)
     QTest.keyClick(view, Qt.Key.Key_I)
@@ -128,6 +131,57 @@ def test_another_hex_to_strike_from_is_heard_with_its_odds(qtbot: QtBot, tmp_pat
     assert odds[-1].startswith(f"{hand.choice.title}: taken ")
 
 
+def at_a_choice_of_grounds(window: MainWindow) -> None:
+    """Strike until a force may strike some goal from several hexes, and lift it."""
+    table = window.controller.table
+    while not any(
+        uses > 1
+        for uses in Counter((offer.mover, offer.target) for offer in table.offers() if offer.target).values()
+    ):
+        window.controller.decide(next(offer for offer in table.offers() if offer.touch))
+        window.controller.finish()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    while all(len(ways) == 1 for ways in window.scene.hand.targets.values()):
+        QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+
+
+def test_goals_come_by_the_way_to_an_exit_that_is_left_and_keys_are_told_once(qtbot: QtBot) -> None:
+    """[4.1, 7.2] From each goal so many strikes lead on; where one strikes from is told in a few words."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    at_a_choice_of_grounds(window)
+    view, scene = window.map_view, window.scene
+    board, names = HeardBoard(view), []
+    for place in view.keys.goals():
+        view.go_to(place)
+        board.arrive(place)
+        names.append(board.heard(place).text(NAME))
+    left = [int(re.search(r"exit in (\d+)", name)[1]) for name in names]
+    assert left == sorted(left)
+    assert len(set(left)) > 1
+    assert ["the shortest way first" in name for name in names] == [True] + [False] * (len(names) - 1)
+    assert sum("; keys 1 to " in name for name in names) == 1
+    several = [len(scene.hand.targets[place]) > 1 for place in view.keys.goals()]
+    assert [" or " in name for name in names] == several
+    assert not any("Strike" in name or "Hex" in name for name in names)
+
+
+def test_n_begins_with_the_first_goal_of_a_piece_it_lifts_and_says_little_of_an_only_one(
+    qtbot: QtBot,
+) -> None:
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    view, hand, told = window.map_view, window.scene.hand, []
+    view.spoken.connect(told.append)
+    for _strike in range(12):
+        QTest.keyClick(view, Qt.Key.Key_N)
+        goals = view.keys.goals()
+        assert hand.aim == goals[0]
+        told.clear()
+        QTest.keyClick(view, Qt.Key.Key_N)
+        assert (told == ["No other goal."]) == (len(goals) == 1)
+        QTest.keyClick(view, Qt.Key.Key_Return)
+        window.controller.finish()
+
+
 def test_i_tells_why_the_piece_in_hand_may_not_go_where_the_keys_are(qtbot: QtBot) -> None:
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
     told: list[str] = []
@@ -154,7 +208,7 @@ def test_what_chances_come_from_is_heard_where_it_changes(qtbot: QtBot) -> None:
         window.map_view.go_to(place)
         board.arrive(place)
         names.append(board.heard(place).text(NAME))
-    assert "up to 3 defenders" in names[0]
+    assert names[0].endswith(". jungle, defense 4, up to 3 defenders")
     assert not any("defenders" in name for name in names[1:])
 
 

@@ -117,19 +117,20 @@ class HeardPlace(_Part):
         scene = self.view.board
         stacks = self._stacks()
         rows = scene.facts(self.place) or (("", self.place),)
-        found = [text for label, text in rows[1:] if not label]
         stand = [stack.aloud or stack.label or stack.total for stack in stacks]
         named = {stack.label for stack in stacks}
-        found = [text for text in found if text not in named]
+        found = [text for label, text in rows[1:] if not label and text not in named]
         label, name = rows[0]
-        if name.isdigit():  # a name says what it is, a number does not
+        nth = self._count()
+        if name.isdigit() and not nth:  # a name says what it is, a number does not, but for a goal
             name = f"{label} {name}".strip()
-        told = [name, self._count(), *stand, *found, self.possible()]
+        told = [name, nth, *stand, *found, self.possible()]
         here = self.place == scene.cursor_place
         stayed = here and self.board.came_from == self.place
         if stayed and not self._lies_here(scene.selected) and (lifted := self._lifted_elsewhere()):
-            told = [*lifted, name, self._count(), self.possible()]
-        told += [self.board.chances, self.board.about] if here else []
+            told = [*lifted, name, nth, self.possible()]
+        way = [offer.way for offer in scene.hand.targets.get(self.place, ())[:1]]
+        told += [self.board.chances, *way, self.board.about] if here else way
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
 
@@ -151,19 +152,24 @@ class HeardPlace(_Part):
             return ""
         if len(goals) == 1:
             return tr("only goal")
-        return tr("{at} of {all}", at=goals.index(self.place) + 1, all=len(goals))
+        told = tr("{at} of {all}", at=goals.index(self.place) + 1, all=len(goals))
+        return tr("{told}, the shortest way first", told=told) if self._explains("order") else told
+
+    def _explains(self, what: str) -> bool:
+        return what in self.board.explains and self.place == self.view.board.cursor_place
 
     def _facts(self) -> list[str]:
         """Its first facts, of a box all; to who looks round, the next one too where it begins to hold.
 
-        Of a goal its ground alone where it is another than one comes from, and nothing where a piece lies:
-        chances count the ground in.
+        Of a goal its ground alone where it is another than one comes from, and nothing where a piece lies, or
+        where the game tells what chances come from.
         """
         scene = self.view.board
         facts = _values(scene, self.place)
         if scene.ground is None or not scene.ground.is_space(self.place):
             return facts
-        if scene.selected and self._lies_here(scene.selected):
+        about = any(offer.about for offer in scene.hand.targets.get(self.place, ()))
+        if about or (scene.selected and self._lies_here(scene.selected)):
             return []
         came_from = self.board.came_from
         if self.place in scene.hand.targets:
@@ -203,24 +209,28 @@ class HeardPlace(_Part):
         return "; ".join(picked)
 
     def _ways(self, here: Sequence[Offer]) -> str:
-        """What the piece in hand may do here, and the keys for where it does it from, if it may choose.
+        """What the piece in hand may do here and where from, with the keys once, if it may choose.
 
-        Nothing where it may do one thing alone, the same at each of its goals.
+        Nothing of what it may do where that is the same at each of its goals.
         """
         hand = self.view.board.hand
         told = {offer.aloud or offer.title for goal in hand.targets.values() for offer in goal}
         if len(told) == 1 < len(hand.targets):
             return ""
-        if len(here) < 2 or not all(offer.stand for offer in here):
+        if not (here and all(offer.stand for offer in here)):
             return "; ".join(offer.aloud or offer.title for offer in here)
         choice = hand.choice if hand.aim == self.place and hand.choice is not None else here[0]
-        stands = ", ".join(offer.stand for offer in here)
-        return tr(
-            "{title}; keys 1 to {count}: from {stands}",
-            title=choice.aloud or choice.title,
-            count=len(here),
-            stands=stands,
-        )
+        one_verb = len({offer.verb for goal in hand.targets.values() for offer in goal}) == 1
+        if one_verb and len(here) == 1 == len(choice.path):
+            return ""
+        words = tr("from {stand}", stand=choice.stand) if one_verb else choice.aloud or choice.title
+        others = [offer.stand for offer in here if offer is not choice]
+        if others:
+            words = tr("{told} or {others}", told=words, others=", ".join(others))
+        if others and self._explains("stands"):
+            stands = ", ".join(offer.stand for offer in here)
+            words += tr("; keys 1 to {count} choose: {stands}", count=len(here), stands=stands)
+        return words
 
     def _lies_here(self, mover: str) -> bool:
         item = self.view.board.stack(mover)
@@ -244,8 +254,12 @@ class HeardBoard(_Part):
         self.chances = ""
         """What was known of the chances there when they came, in words."""
         self.about = ""
-        """What the chances there come from, where that is another than was said last."""
-        self._about = ""
+        """What the chances there come from, as far as that is another than was said last."""
+        self._about: tuple[str, ...] = ()
+        self._chance = ""
+        self.explains: set[str] = set()
+        """Which of "stands" and "order" is told of where the keys are, as they meet it for the first time."""
+        self._explained: set[str] = set()
         self._told: Place = ""
         self._ground: Ground | None = None
         self._places: list[HeardPlace] = []
@@ -282,11 +296,16 @@ class HeardBoard(_Part):
         self.came_from, self._told = self._told, place
         choice = self.view.board.hand.choice
         known = self.view.foretell(choice) if choice is not None and choice.target == place else None
-        self.chances = known.aloud() if known is not None else ""
-        about = choice.about if choice is not None and choice.target == place else ""
+        self.chances = known.aloud(known=self._chance) if known is not None else ""
+        self._chance = known.first_name if known is not None else self._chance
+        about = choice.about if choice is not None and choice.target == place else ()
         if place != self.came_from:
-            self.about = about if about != self._about else ""
+            self.about = ", ".join(part for part in about if part not in self._about)
             self._about = about or self._about
+        here = self.view.board.hand.targets.get(place, ())
+        met = {"stands" * (len(here) > 1), "order" * any(one.left is not None for one in here)}
+        self.explains = met - self._explained
+        self._explained |= met
 
     def isValid(self) -> bool:
         return isValid(self.view)

@@ -40,8 +40,9 @@ class PreferencesDialog(SheetDialog):
         super().__init__(tr("Preferences"), parent)
         self._now = preferences
         self._notes: list[QWidget] = []
+        dice = preferences.dice or preferences.dice_speed()
         self.dice = self.add_choice(
-            tr("Dice"), _DICE_WORDS, preferences.dice, lambda now: self._set(replace(self._now, dice=now))
+            tr("Dice"), _DICE_WORDS, dice, lambda now: self._set(replace(self._now, dice=now))
         )
         self.motion = self._switch(
             tr("Do without animation when the system asks for that"),
@@ -99,7 +100,7 @@ class PreferencesDialog(SheetDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.keep_button.clicked.connect(self.accept)
         self.retheme()
-        self.dice[preferences.dice].setFocus()
+        self.dice[dice].setFocus()
 
     def preferences(self) -> Preferences:
         """What is chosen now."""

@@ -201,7 +201,7 @@ class AdvicePanel(Dressed, QWidget):
         self.state.set_text(told)
 
     def best(self, *, explained: bool) -> str:
-        """The best in a few words, and whether another is as good; `explained` is what its chance is of."""
+        """The best in a few words, if another is as good, and why; `explained` is what its chance is of."""
         one = self._found[0]
         title, chance = self._words.get(one.decision, one.decision), percent(one.win)
         told = (
@@ -209,7 +209,9 @@ class AdvicePanel(Dressed, QWidget):
             if explained
             else tr("{title}, wins {chance} of the games", title=title, chance=chance)
         )
-        return f"{told}; {tr('the second is as good')}" if self.close_call.isVisibleTo(self) else told
+        if self.close_call.isVisibleTo(self):
+            told = f"{told}; {tr('the second is as good')}"
+        return f"{told}. {one.why}" if one.why else told
 
     def _has_keys(self) -> bool:
         focus = QApplication.focusWidget()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.table.forecast import Forecast
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import BattleSide, BattleView
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -120,6 +121,8 @@ class BattlePanel(Dressed, QWidget):
     """The player clicked into tumbling dice, or pressed Space here: they lie still already."""
     picked = Signal(str)
     """Key of a counter that may be picked: it was clicked."""
+    heard = Signal(str)
+    """Return was pressed here: what is shown, for who listens."""
     pointed = Signal(str)
     """Key of the counter under the pointer that may be picked; "" for none."""
 
@@ -378,6 +381,19 @@ class BattlePanel(Dressed, QWidget):
         heading = tr("Dice") if self._loose else tr("Last dice")
         self.tray.show_dice(self._loose, earlier, flying=flying, heading=heading)
         self.tray.setVisible(bool(self._loose or earlier))
+        self._scroll.setAccessibleDescription(self._aloud())
+
+    def _aloud(self) -> str:
+        """What lies here in words, for who comes to it by keys."""
+        told = [self.title.plain_text(), self.step.plain_text()]
+        if self.battle is not None:
+            told += [
+                f"{side.name}: {side.fire}"
+                for side in (self.battle.attacker, self.battle.defender)
+                if side.fire
+            ]
+            told += self.battle.notes[-1:]
+        return uncited(". ".join(words.rstrip(".") for words in told if words))
 
     def _weigh_step(self, *, verdict: bool) -> None:
         """The step of a fight is a soft line; how it ended is the line to read."""
@@ -416,6 +432,9 @@ class BattlePanel(Dressed, QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and self._clock.moving:
             self._hurry()
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # nothing is done here but read
+            self.heard.emit(self._aloud())
             return
         super().keyPressEvent(event)
 

@@ -213,13 +213,13 @@ class AdviceControl(QObject):
                     self.heard.emit(tr("No decision stands out yet, more games are played."))
             elif not self._said:
                 self._said = best.decision
-                self.heard.emit(tr("Best so far: {best}", best=self._best_aloud()))
+                so_far = tr("Best so far") if self._explained else tr("Best so far, until another is said")
+                self.heard.emit(f"{so_far}: {self._best_aloud()}")
             return
         self._steady.stop()
         if self._found:
-            same = self._said == self._found[0].decision
-            done = tr("The advice is done: it stays.") if same else ""
-            self.heard.emit(done or tr("The advice is done: {best}", best=self._best_aloud()))
+            if self._said != self._found[0].decision:
+                self.heard.emit(tr("The advice is done: {best}", best=self._best_aloud()))
         else:
             self.heard.emit(tr("Nothing was found."))
 

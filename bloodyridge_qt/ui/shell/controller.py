@@ -349,6 +349,7 @@ class Controller(QObject):
         """Show what has happened; the model has moved already."""
         self._prompt_bar.set_cancel(None)
         self._prompt_bar.set_busy(True)
+        self.player.speed = self._preferences.now.dice_speed()  # a screen reader may have come
         self._set_pace("preferred")
         # the player of beats may pause anywhere; whether it does is decided when it comes to it, in _paused
         self.player.play(beats, stepping=True)

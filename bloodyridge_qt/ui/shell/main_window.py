@@ -182,7 +182,7 @@ class MainWindow(QMainWindow):
         self.typed = TypedCommands(
             desk, view, controller, history, self.odds, self.advice, actions, files, self.new_games
         )
-        speaking = (self.lessons.panel, self.banners, self.odds, self.typed, self.advice)
+        speaking = (self.lessons.panel, self.banners, self.odds, self.typed, self.advice, self.battle_panel)
         heard = (*(one.heard for one in speaking), view.spoken, desk.noted)
         Announcing(view, controller, heard, (self.help_desk.heard, self.log_panel.text_view.heard))
         owners = (self, *vars(self).values())
@@ -419,7 +419,7 @@ class MainWindow(QMainWindow):
         preferences = self.preferences.now
         actions.check("sounds", preferences.sounds)
         actions.check("turn_board", preferences.turned)
-        actions.check(f"speed_{preferences.dice}")
+        actions.check(f"speed_{preferences.dice or preferences.dice_speed()}")
         actions.check(f"palette_{preferences.palette.lower()}")
         actions.check("overview", self.map_view.minimap_shown)
         for dock in self.docks.of_game:

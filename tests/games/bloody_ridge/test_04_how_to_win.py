@@ -6,6 +6,7 @@ import pytest
 
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Exit, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.events import ForceExited, ForcePlaced, GameEnded, TurnBegan
+from bloodyridge_qt.games.bloody_ridge.rules.movement import strikes_left
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
 from tests.games.bloody_ridge.positions import Position, Scripted, of, only
 
@@ -28,6 +29,20 @@ def test_a_waiting_force_may_walk_through_held_hexes_and_leave__4_1() -> None:
     table.submit(Exit("1715", "1701"))
     assert table.state.outcome == "exit"
     assert table.state.farthest == 1
+
+
+def test_what_is_held_is_no_strike_on_the_way_to_an_exit__4_1() -> None:
+    setting = Position("waiting 1715:1").rules.setting
+    index, held = setting.board.index, bytearray(len(setting.board))
+    left = strikes_left(setting, held)
+    assert left[index["1701"]] == 0
+    assert left[index["1702"]] == 1
+    far = left[index["1714"]]
+    assert far >= 13, "each step leads at most a row north"
+    held[index["1702"]] = held[index["1703"]] = 1
+    near = strikes_left(setting, held)
+    assert (near[index["1704"]], near[index["1714"]]) == (1, far - 2)
+    assert index["1401"] not in left, "beside the exits, where no step leads on"
 
 
 @pytest.mark.parametrize("edge", ["1401", "1301", "2201"])

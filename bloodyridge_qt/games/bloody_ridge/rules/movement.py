@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
@@ -45,6 +46,27 @@ def can_go_on(setting: Setting, held: Sequence[int], start: int) -> bool:
             if there not in walk:
                 walk.append(there)
     return False
+
+
+def strikes_left(setting: Setting, held: Sequence[int]) -> dict[int, int]:
+    """[4.1, 7.2, 3.8] How many strikes a force in a hex is from an exit, by the way that takes fewest.
+
+    Nothing of a hex from which none is reached.
+    """
+    into: list[list[int]] = [[] for _ in setting.steps]
+    for here, steps in enumerate(setting.steps):
+        for there in steps:
+            into[there].append(here)
+    left = {space: 0 for space in range(len(into)) if setting.exits[space]}
+    ring = deque(left)
+    while ring:
+        there = ring.popleft()
+        cost = left[there] + (not held[there])
+        for here in into[there]:
+            if cost < left.get(here, cost + 1):
+                left[here] = cost
+                (ring.append if not held[there] else ring.appendleft)(here)
+    return left
 
 
 def cut_off(setting: Setting, held: Sequence[int], starts: Iterable[int]) -> list[int]:

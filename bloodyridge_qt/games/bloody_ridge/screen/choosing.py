@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import charts
@@ -27,6 +27,7 @@ from bloodyridge_qt.games.bloody_ridge.screen import view, words
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.offers import Card, CardRow, Offer
 from bloodyridge_qt.table.phrases import count, sentence
+from bloodyridge_qt.table.rule_text import uncited
 
 EXIT: Final = "exit"
 PLACE: Final = "place"
@@ -34,9 +35,14 @@ PLACE: Final = "place"
 
 
 def moves_of(
-    state: State, setting: Setting, mover: str, start: int, actions: Sequence[Strike | Exit]
+    state: State,
+    setting: Setting,
+    mover: str,
+    start: int,
+    actions: Sequence[Strike | Exit],
+    left: Mapping[int, int],
 ) -> list[Offer]:
-    """The legal actions of one force, those from the best ground first."""
+    """The legal actions of one force, those from the best ground first; `left` is `strikes_left`."""
     paths = walks(setting, state.held, start)
     index = setting.board.index
     found: list[Offer] = []
@@ -45,22 +51,41 @@ def moves_of(
         if isinstance(action, Exit):
             touch = (mover, action.stand, action.stand)
             title = tr("Exit from {stand}", stand=action.stand)
-            offer = Offer(action, touch, EXIT, title, path, aloud=tr("exit, wins"))
+            offer = Offer(action, touch, EXIT, title, path, aloud=tr("exit, wins"), left=-1)
         else:
             touch = (mover, action.target, action.stand)
             title = tr("Strike {target} from {stand}", target=action.target, stand=action.stand)
             warning = stranding(state, setting, index[action.target])
-            aloud = tr("Strike from {stand}", stand=action.stand) if len(path) > 1 else tr("Strike")
-            about = _most_defenders(setting, index[action.target])
-            offer = Offer(action, touch, "strike", title, path, warning, aloud=aloud, about=about)
+            aloud = tr("Strike from {stand}", stand=action.stand)
+            target = index[action.target]
+            offer = Offer(
+                action,
+                touch,
+                "strike",
+                title,
+                path,
+                warning,
+                aloud=aloud,
+                about=_what_waits(state, setting, target),
+                left=left.get(target),
+                way=_way_out(left.get(target)),
+            )
         found.append(offer)
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))
 
 
-def _most_defenders(setting: Setting, target: int) -> str:
-    """[10.1] How many may be drawn there, and whether that is since the US line lies before it."""
+def _what_waits(state: State, setting: Setting, target: int) -> tuple[str, ...]:
+    """[7.6, 10.1] The ground, how many may be drawn there, and whether the US line is the reason."""
     most = tr("up to {most} defenders", most=6 + setting.force_modifier[target])
-    return tr("behind the US line, {most}", most=most) if setting.north[target] else most
+    line = (tr("behind the US line"),) if setting.north[target] else ()
+    return uncited(_ground(state, setting, target)), most, *line
+
+
+def _way_out(strikes: int | None) -> str:
+    """[4.1] How many strikes are left from a hex to an exit."""
+    if strikes is None:
+        return tr("no way to an exit")
+    return tr("exit in {strikes}", strikes=strikes) if strikes else tr("an exit")
 
 
 def _ground_rank(setting: Setting, stand: int, offer: Offer) -> tuple[int, int, int]:

@@ -114,13 +114,11 @@ class Narrator(OptionalStoryteller, Teller[State]):
             self._picture(None)
         paragraph, reason = _PHASE_WORK[event.phase]
         aloud = None
+        if event.phase == "organization":  # what it brings is told at its end
+            aloud = ""
         if event.phase == "movement":
-            aloud = tr(
-                "{forces} in the red row, the south edge: {units}. {phase}",
-                forces=count(len(state.waiting), "force"),
-                units=count(sum(map(len, state.waiting.values())), "unit"),
-                phase=words.PHASES[event.phase],
-            )
+            units = count(sum(map(len, state.waiting.values())), "unit")
+            aloud = tr("{units} in the south", units=units)
         line = self._line(state, "phase", f"{words.PHASES[event.phase]} [{paragraph}]", aloud=aloud)
         beat = self._beat(state, "phase", "", line, banner=banner)
         yield replace(beat, view=replace(beat.view, prompt=Prompt(words.PHASES[event.phase], reason)))
@@ -171,7 +169,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         """Who attacks what, once for each fight: before the first thing told of it."""
         if self._battle:
             return "", ()
-        self._volley_before = None
+        self._volley_before, self._last_loss = None, 0
         title = battles.title(state, self._setting, state.target)
         origin, target = self._number(state.origin), self._number(state.target)
         aloud = tr("Force {origin} attacks {target}", origin=origin, target=target)
@@ -282,10 +280,12 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._picture(self._drawing(state, battles.DRAW, event))
         if event.lost:
             self._cause = tr("artillery, before the first volley [8.2]")
-        aloud = tr("Artillery hits nobody")
-        if event.lost:
-            lost, left = len(event.lost), len(event.attackers) - len(event.lost)
-            aloud = f"{tr('Artillery')}: {words.losses_aloud(tr('Japanese'), lost, left)}"
+        lost, left = len(event.lost), len(event.attackers) - len(event.lost)
+        aloud = tr(
+            "Artillery, hits on {upto}: {losses}",
+            upto=hits_on,
+            losses=words.losses_aloud(tr("Japanese"), lost, left) if lost else tr("nobody"),
+        )
         line = self._line(state, "die", text, event.stand, dice, aloud=aloud)
         yield self._beat(state, "artillery", BATTLE, line, focus=stand)
         self._notes[-1:] = [f"{line.text}."]  # in place of its draw
@@ -384,8 +384,11 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         told = [words.losses_aloud(side, len(lost), len(of) - len(lost)) for side, lost, of in losses if lost]
         aloud = "; ".join(told)
-        if aloud and not fire:  # nothing else has told which round it is
+        if aloud and event.round > self._last_loss + 1:
+            aloud = tr("No hit until round {round}: {losses}", round=event.round, losses=aloud)
+        elif aloud and not fire:  # nothing else has told which round it is
             aloud = tr("Round {round}: {odds}", round=event.round, odds=aloud)
+        self._last_loss = event.round if told else self._last_loss
         fallen = [words.us_piece(setting, piece) for piece in event.us_lost if piece >= setting.first_hq]
         points = tuple(tr("The {name} falls in {target} [7.7].", name=name, target=target) for name in fallen)
         line = self._line(state, "die", text, event.target, *throws, aloud=aloud)

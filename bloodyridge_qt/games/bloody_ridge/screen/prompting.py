@@ -47,13 +47,9 @@ def prompt(state: State, setting: Setting) -> Prompt:
         )
     if waits_for == terms.CHOOSE_FORCE:
         left = len(state.waiting)
-        must = (
-            tr("force still has to move.")
-            if left == 1
-            else (tr("forces still have to move, one at a time, in any order."))
-        )
+        must = tr("force still has to move.") if left == 1 else tr("forces still have to move, in any order.")
         return Prompt(
-            tr("Choose a force and the hex it strikes"),
+            tr("Choose a force to strike with"),
             f"{left} {must[:-1]} [7.3].",
             aloud=tr("Choose a force, {left} left", left=left),
         )

@@ -10,6 +10,7 @@ from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.rules.movement import strikes_left
 from bloodyridge_qt.games.bloody_ridge.rules.refusals import explain_crew_hex, explain_target
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
@@ -45,8 +46,7 @@ class BloodyRidgeScreen(Screen[State, Action]):
     """The screen of one game."""
 
     task = tr(
-        "You lead the Japanese. Within four turns, a force has to leave the map by an exit on the north "
-        "edge, or to destroy the Division HQ. X tells the nearest exit; ground taken shortens the way"
+        "Four turns: bring one Japanese force off the north edge by an exit, or destroy the Division HQ"
     )
     drawn_by_hand = tr("every draw from the US force pool")
 
@@ -109,6 +109,7 @@ class BloodyRidgeScreen(Screen[State, Action]):
     def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
         """[7.2, 4.1, 11.4, 11.5] Forces to be moved or crews to be placed, words to say, Marines to pick."""
         setting, numbers = self.setting, self.setting.board.numbers
+        left = strikes_left(setting, state.held)
         by_force: dict[str, list[Strike | Exit]] = {}
         for action in actions:
             if isinstance(action, (Strike, Exit)):
@@ -116,7 +117,9 @@ class BloodyRidgeScreen(Screen[State, Action]):
         moves = [
             offer
             for mover, (origin, start) in self._starts(state).items()
-            for offer in choosing.moves_of(state, setting, mover, start, by_force.get(numbers[origin], ()))
+            for offer in choosing.moves_of(
+                state, setting, mover, start, by_force.get(numbers[origin], ()), left
+            )
         ]
         return (
             *choosing.buttons_of(state, actions),

@@ -41,6 +41,8 @@ class Storyteller:
         """The table as it was when the phase began; None while nobody knows."""
         self._volley_before: events.VolleyFired | None = None
         """The last round that was told."""
+        self._last_loss = 0
+        """The last round of this fight in which somebody fell."""
         self._cause = ""
         """What the moving force lost units to last, with its paragraph."""
 

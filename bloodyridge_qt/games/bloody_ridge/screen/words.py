@@ -183,7 +183,7 @@ def _ratio(ratio: int) -> str:
 def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
     """[7.5, 7.9, 7.16] How a round is fired, for who listens; after a `former` one what is new, or "".
 
-    "Japanese 3:1, hit on 1–3; US 1:1, hit on 1", then "Round 2: US hit on 1–2".
+    "Japanese 13 against 4, hit on 1–3; US 5 against 4, hit on 1", then "Round 2: US hit on 1–2".
     """
     sides = [(tr("Japanese"), event.japanese), ("US", event.us)]
     if former is not None and former.close_combat == event.close_combat:
@@ -207,7 +207,14 @@ def losses_aloud(side: str, lost: int, left: int) -> str:
 
 def _fire_aloud(side: str, fire: Fire, round_: int) -> str:
     hits = tr("hit on {upto}", upto=upto(fire.upto)) if fire.dice else tr("hit every unit")
-    return f"{side} {hits}" if round_ > 1 else f"{side} {_ratio(fire.ratio + fire.shift)}, {hits}"
+    if round_ > 1:
+        return f"{side} {hits}"
+    strength = tr("{total} against {defence}", total=fire.total, defence=fire.defence)
+    if fire.shift:
+        strength = tr(
+            "{strength}, with Hill 123 {shifted}", strength=strength, shifted=_ratio(fire.ratio + fire.shift)
+        )
+    return f"{side} {strength}, {hits}"
 
 
 def odds(fire: Fire, close_combat: bool, adding_up: str = "") -> str:

@@ -124,27 +124,30 @@ class KeyPlay(QObject):
         return True
 
     def next_target(self, step: int = 1) -> None:
-        """Go to the next lit target, the nearest first; or to the next counter that may be picked.
+        """Go to the next of `goals`; or to the next counter that may be picked.
 
         With nothing in hand a piece is lifted first, which is said behind its goal.
         """
         order = self.goals()
+        here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
         if not (order or self._turn_pick(step) or self._scene.selected):
             self.in_use = True
             if self._lift_here() or any(map(self._scene.select, self._scene.movers[:1])):
                 self.tell_lifted()
-                order = self.goals()
+                order, here = self.goals(), ""  # of another piece, which begins with its first
         if not order:
             return
-        here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
+        if order == [here] == [self._scene.cursor.place]:
+            self.told.emit(tr("No other goal."))
+            return
         index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
         self._go(order[index])
 
     def goals(self) -> list[Place]:
         """Where the piece in hand may go, in the order in which `next_target` does.
 
-        In rings round where it stands, each from the west by the north; of a piece beside the map from west
-        to east.
+        What is nearest to what is made for comes first, where the game tells that. Then in rings round where
+        it stands, each from the west by the north; of a piece beside the map from west to east.
         """
         ground = self._scene.ground
         if ground is None:
@@ -153,12 +156,13 @@ class KeyPlay(QObject):
         wanted = hand.asked.intersection(hand.targets) or hand.targets
         home = hand.resting or hand.home
 
-        def order(place: Place) -> tuple[float, float]:
+        def order(place: Place) -> tuple[float, float, float]:
+            left = min((one.left for one in hand.targets[place] if one.left is not None), default=math.inf)
             if not ground.is_space(home):
-                return ground.centre(place).x(), ground.centre(place).y()
+                return left, ground.centre(place).x(), ground.centre(place).y()
             away = ground.centre(place) - ground.centre(home)
             ring = round(math.hypot(away.x(), away.y()) / ground.step)
-            return ring, round(math.degrees(math.atan2(away.y(), away.x())) + 180) % 360
+            return left, ring, round(math.degrees(math.atan2(away.y(), away.x())) + 180) % 360
 
         return sorted(wanted, key=order)
 
