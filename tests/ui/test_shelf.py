@@ -415,10 +415,14 @@ print(window.controller.box.key, table.at)
 """
 LEAVE = """
 def leave():
+    if len(made) < WINDOWS or not made[-1].isVisible():
+        return QTimer.singleShot(100, leave)
     print(made[-1].controller.box.key, made[-1].controller.table.at, len(made))
     made[-1].quit()
 QTimer.singleShot(500, leave)
 """
+ONE, TWO = "WINDOWS = 1" + LEAVE, "WINDOWS = 2" + LEAVE
+"""The end of a script, once its last window is there."""
 SWITCH = """
 archive = window.files.archive
 other = archive.own_edition("ferry").start({"seed": "3"})
@@ -438,19 +442,19 @@ dialog.go_button.click()
 @pytest.mark.slow
 @pytest.mark.parametrize("starts", [2, 5])
 def test_running_games_stay_right_from_start_to_start(tmp_path: Path, starts: int) -> None:
-    assert run(tmp_path, DECIDE + SWITCH + LEAVE, "play", "--seed", "1") == ["bloody_ridge 1", "ferry 0 2"]
-    told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + LEAVE, "play")
+    assert run(tmp_path, DECIDE + SWITCH + TWO, "play", "--seed", "1") == ["bloody_ridge 1", "ferry 0 2"]
+    told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + TWO, "play")
     told_of = "[('Bloody Ridge: Game without a name', 'Turn 1 of 4, 1 decision')]"
     assert told == [told_of, "bloody_ridge 1 2"], "the ferry lay there last, and so lies there first"
     if starts == 2:
         return
-    played = "made[-1].controller.begin()" + DECIDE + DECIDE + LEAVE
+    played = "made[-1].controller.begin()" + DECIDE + DECIDE + ONE
     (first, second, _end) = run(tmp_path, played, "play", "--game", "ferry", "--seed", "2")
     assert (first, second) == ("ferry 0", "ferry 1")
-    told = run(tmp_path, "GAME = 'Ferry'" + TAKE_UP + LEAVE, "play")
+    told = run(tmp_path, "GAME = 'Ferry'" + TAKE_UP + ONE, "play")
     assert told[0].startswith("[('Bloody Ridge: Game without a name', 'Turn 1 of 4, 1 decision'), ('Ferry: ")
     assert told[1] == "ferry 1 1"
-    told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + LEAVE, "play", "--game", "ferry")
+    told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + TWO, "play", "--game", "ferry")
     assert told[0].count("decision") == 2
     assert told[1] == "bloody_ridge 1 2"
 

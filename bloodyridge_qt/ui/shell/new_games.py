@@ -189,10 +189,10 @@ class NewGames(QObject):
             self.begin(table)
 
     def begin(self, table: Table) -> None:
-        """Play a new game; who has not met it is told once that there is a lesson."""
+        """Play a new game; who has not met it is told once that there is a lesson, unless another note stands."""
         self._files.begin(table)
         place = met(self._controller.box.key)
-        if has_lessons(self._controller.box.key) and not self._settings.flag(place):
+        if has_lessons(self._controller.box.key) and not (self._desk.note or self._settings.flag(place)):
             self._settings.keep({place: True})
             self._desk.show_note(
                 tr("New to this game? Help, Learn in ten minutes, leads through a first turn; / “learn” too.")
