@@ -33,6 +33,8 @@ LINE = {
         (t.JAPAN, "movement begins", {"A": ["29/1"]}, "move 29/1 to A", "6.0"),
         (t.JAPAN, "movement begins", {"D": ["29/1"]}, "move 29/1 to A", "6.1"),
         (t.US, "movement begins", {"0708": ["F4F-1"], "0605": ["29/1"]}, "send F4F-1 over 0605", "13.6"),
+        (t.US, "movement begins", {"USAF GROUND ATTACK": ["SBD-1"], "C": ["29/1"]}, "send SBD-1 over C", "13.2"),
+        (t.US, "air phase", {"USAF GROUND ATTACK": ["SBD-1"], "0708": ["1/1"]}, "land SBD-1 at 0906", "12.3"),
         (t.US, "combat begins", LINE, "declare the attacks", "8.1"),
         (t.US, "combat begins", LINE, "attack 0606 with 1/1", "8.2"),
         (t.US, "combat begins", LINE, "support the attack on 0606 with 1/1", "9.1"),

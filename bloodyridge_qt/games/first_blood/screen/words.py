@@ -173,6 +173,12 @@ def _paragraph(setting: Setting, name: str, values: Mapping[str, Any], turn: int
     piece = (values.get("pieces") or (values.get("piece", t.NOBODY),))[0]
     if name in ("Placed", "Arrived"):
         return str(said("paragraphs")["arrival" if turn else "set-up"][t.SEATS[setting.pieces[piece].side]])
+    if name == "Moved":
+        origin, *_, to = values["path"]
+        return said("paragraphs")["moved"][
+            "hex" if origin < setting.hexes else "box" if to in setting.boxes
+            else "from box" if origin in setting.boxes else t.SEATS[setting.pieces[piece].side]
+        ]  # fmt: skip
     name = values.get("why") or values.get("how") or name
     if name == "struck":
         return struck_rule(setting, values["place"])
