@@ -150,7 +150,7 @@ def told(setting: Setting, state: State, found: Odds, title: str) -> Forecast:
         more = sum(_fallen(setting, state, found, code)) - sum(_TAKEN.get(code, (99, 99)))
         if more > 0:
             label += tr("; {number} cannot and fall [8.11]", number=more)
-        bars.append(Bar(label, sixths / 6, aloud=about[code]))
+        bars.append(Bar(label, sixths / 6, aloud=about[code].partition(",")[0]))
     return Forecast(
         title,
         tuple(bars[:6]),

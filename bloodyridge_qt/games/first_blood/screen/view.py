@@ -94,6 +94,7 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
         label = counter(setting, state, pieces[0]).label
         if first.mf:
             label += _remark(state, setting, pieces[0])
+        label = f"{len(pieces)} {label}" if many else label
         yield StackView(
             key,
             place_of(setting, state, pieces[0]),
@@ -102,9 +103,10 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
             f"{len(pieces)} {first.type}" if many else words.piece_name(setting, pieces[0]),
             f"×{len(pieces)}" if many else "",
             pieces[0] in fighting,
-            f"{len(pieces)} {label}" if many else label,
+            label,
             pieces[0] in due,
             bool(first.mf) and first.side == state.side and _done(state, wait, pieces[0]),
+            label.replace(words.unit_label(setting, pieces[0]), words.heard(setting, pieces[0])),
         )
 
 

@@ -115,6 +115,13 @@ def unit_label(setting: Setting, piece: int) -> str:
     )  # fmt: skip
 
 
+def heard(setting: Setting, piece: int) -> str:
+    """A piece in the few words that tell it from others, for who listens."""
+    one, name = setting.pieces[piece], piece_name(setting, piece)
+    name = name if one.kind == t.INFANTRY else f"{name}, {tr(one.kind)}"
+    return tr("{name}, attack {attack}", name=name, attack=one.attack) if one.mf else name
+
+
 def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | None]:
     """The kind of log line, the words of an event that led to this position, and what is said where shorter.
 
