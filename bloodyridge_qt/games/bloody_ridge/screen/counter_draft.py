@@ -44,7 +44,9 @@ class CounterDraft(FileDraft):
         """The first fault; else the members that nothing reads."""
         with Watch(self.to_bytes()) as watch:
             faults = super().complaints()
-        told = () if faults else unread(self.path.name, watch, resources.map_file("bloody_ridge_counters.json"))
+        told = (
+            () if faults else unread(self.path.name, watch, resources.map_file("bloody_ridge_counters.json"))
+        )
         return (*faults, *(Complaint(one, bars=False) for one in told))
 
     def changes(self) -> list[list[Any]]:

@@ -182,10 +182,9 @@ def _paragraph(setting: Setting, name: str, values: Mapping[str, Any], turn: int
         return str(said("paragraphs")["arrival" if turn else "set-up"][t.SEATS[setting.pieces[piece].side]])
     if name == "Moved":
         origin, *_, to = values["path"]
-        return said("paragraphs")["moved"][
-            "hex" if origin < setting.hexes else "box" if to in setting.boxes
-            else "from box" if origin in setting.boxes else t.SEATS[setting.pieces[piece].side]
-        ]  # fmt: skip
+        entered = "from box" if origin in setting.boxes else t.SEATS[setting.pieces[piece].side]
+        how = "hex" if origin < setting.hexes else "box" if to in setting.boxes else entered
+        return str(said("paragraphs")["moved"][how])
     name = values.get("why") or values.get("how") or name
     if name == "struck":
         return struck_rule(setting, values["place"])
