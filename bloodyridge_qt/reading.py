@@ -100,9 +100,9 @@ class Watch:
             inner = [item for one in own if isinstance(one, list) for item in one]
             for index, item in enumerate(value):
                 yield from self._unknown(Node(item, index, node), inner)
-        if not isinstance(value, dict) or id(value) not in self.asked.keys() | self.every:
-            return
         alike = [one for one in own if isinstance(one, dict)]
+        if not isinstance(value, dict) or not (alike or id(value) in self.asked.keys() | self.every):
+            return  # of an object that nobody asked for no name is known but those it should have
         known = self.asked.get(id(value), set()).union(*alike)
         for name, item in value.items():
             below = Node(item, name, node)

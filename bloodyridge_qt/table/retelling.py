@@ -444,6 +444,8 @@ class Retelling(Generic[S, A]):
                 name=name,
                 seat=self.seat,
             )
+        if self.at and self.screen.seat(self.session.moments[self.at - 1]) == self.seat:
+            words = tr("{seat} is not done yet: wait for the file that comes next.", seat=self.seat)
         return Prompt(tr("{seat} decides", seat=self.seat), words, side)
 
     @staticmethod

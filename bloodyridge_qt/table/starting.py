@@ -71,8 +71,8 @@ def program_field(seats: Sequence[str]) -> Field:
     values = (("", tr("A player for each seat, at this screen")), mail, *alone)
     words = tr("The program decides for its seat by itself, as soon as it is asked. The save keeps it.")
     by_mail = tr(
-        "By mail, what the other decides is not offered here: the game is saved, and the file sent. Best "
-        "sealed, or the dice could be tried beforehand."
+        "By mail, what the other decides is not offered here: the game is saved, and the file sent. It "
+        "is sealed unless you untick that, or the dice could be tried beforehand."
     )
     return Field(PROGRAM, tr("Who plays"), f"{words} {by_mail}", "choice", "", values)
 

@@ -100,6 +100,16 @@ def test_numbers_set_back_are_the_old_file(draft: CounterDraft) -> None:
     assert draft.to_bytes() == FILE.read_bytes()
 
 
+def test_a_member_that_nothing_reads_is_told_and_bars_nothing(tmp_path: Path) -> None:
+    mix = json.loads(FILE.read_bytes())
+    mix["groups"][0]["cuont"] = 1
+    mine = tmp_path / "mine.json"
+    mine.write_text(json.dumps(mix))
+    (told,) = CounterDraft(mine).complaints()
+    assert told.text.endswith("found a member 'cuont', which is passed over.")
+    assert not told.bars
+
+
 @pytest.mark.parametrize(
     ("key", "other"),
     [("usmc_rifle/7", 0), ("us_headquarters/division", 9), ("us_artillery_bombardment", 22)],

@@ -127,6 +127,8 @@ def test_what_the_other_decides_is_not_offered_but_sent(
     there.table.submit(there.table.offers()[0])
     assert there.window.files.save()
     assert there.window.files.path.name == sent.name.replace(".brsave", " 2.brsave"), "what came stays"
+    here.window.files.open_path(there.window.files.path)  # sent too early
+    assert "Japanese is not done yet" in bar.reason.plain_text()
     there.play()
     there.press("Save and send…")
     back = tmp_path / offered.pop()

@@ -194,7 +194,9 @@ class HeardPlace(_Part):
         ways = self._ways(here)
         if scene.selected and self._lies_here(scene.selected):
             goals = len(scene.hand.targets)
-            return ", ".join(filter(None, (tr("lifted"), count(goals, "goal") if goals else "", ways)))
+            among = tr("{piece} is lifted", piece=scene.lifted_name().partition(",")[0])
+            lifted = among if len(self._stacks()) > 1 else tr("lifted")
+            return ", ".join(filter(None, (lifted, count(goals, "goal") if goals else "", ways)))
         if here:
             return ways
         offers = table.offers()

@@ -16,12 +16,15 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
 class Banner(QWidget):
-    """The band with the ending's title; its colour and its words both say how it went."""
+    """The band with the ending's title; its colour and its words both say how it went.
 
-    def __init__(self, ending: EndingView, parent: QWidget | None = None) -> None:
+    Where `all_seats` are played by persons, somebody has won in any case, and the title says who.
+    """
+
+    def __init__(self, ending: EndingView, parent: QWidget | None, all_seats: bool) -> None:
         super().__init__(parent)
-        self._victory = ending.victory
-        self.kind = PlainLabel(tr("Victory") if ending.victory else tr("Defeat"), self)
+        self._victory = ending.victory or all_seats
+        self.kind = PlainLabel(tr("Victory") if self._victory else tr("Defeat"), self)
         self.title = PlainLabel(ending.title, self)
         self.title.setWordWrap(True)
         self._column = QVBoxLayout(self)
@@ -73,11 +76,11 @@ class EndingDialog(SheetDialog):
     """The after-action report; the dialog stays."""
     ems_wide = 40.0
 
-    def __init__(self, ending: EndingView, parent: QWidget | None = None) -> None:
+    def __init__(self, ending: EndingView, parent: QWidget | None = None, *, all_seats: bool = False) -> None:
         super().__init__(ending.title, parent)
         self.choice = "look"
         """What was chosen: "same_seed", "another_seed" or "look"."""
-        self.banner = Banner(ending, self)
+        self.banner = Banner(ending, self, all_seats)
         self.title_label.hide()
         self._rule.hide()
         self._column.insertWidget(0, self.banner)

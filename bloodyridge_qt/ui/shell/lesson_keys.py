@@ -110,7 +110,7 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     )
     place = next((value for _name, value in scene.facts(offer.target)), offer.target)
     if len(targets) > _MANY:
-        return tr("By keys: type / {place} and Return; or arrow keys, Q, E, A and D lead there.", place=place)
+        return tr("By keys: type / {place} and Return.", place=place)
     return tr("By keys: N as far as {place}, then Return.", place=place)
 
 

@@ -201,13 +201,15 @@ class NewGames(QObject):
     def _tell_ending(self, ending: EndingView) -> None:
         from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 
-        dialog = EndingDialog(ending, self._desk.window)
+        game = self._controller.table
+        persons = bool(self._controller.box.program_seats) and game is not None and not game.program
+        dialog = EndingDialog(ending, self._desk.window, all_seats=persons)
         dialog.dice_button.setVisible(self._files.archive is not None)
         dialog.dice_wanted.connect(self._publishing.show_dice_statistics)
         dialog.report_button.setVisible(self._files.archive is not None)
         dialog.report_wanted.connect(self._publishing.save_report)
-        archive, table = self._files.archive, self._controller.table
-        if archive is not None and table is not None and archive.is_finished(table):
+        archive = self._files.archive
+        if archive is not None and game is not None and archive.is_finished(game):
             dialog.tell(tr("This game is kept: File, Finished games."))
         dialog.same_seed.connect(self.restart)
         dialog.another_seed.connect(self.restart_reseeded)

@@ -7,10 +7,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from bloodyridge_qt import resources
 from bloodyridge_qt.games.bloody_ridge.rules import counters
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.reading import Watch
+from bloodyridge_qt.table.data_files import unread
 from bloodyridge_qt.table.file_draft import FileDraft
-from bloodyridge_qt.table.forms import Field, Row, Section, field_of
+from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
 from bloodyridge_qt.table.workshop import Sum
 
 _USUAL_FACTORS: Final = frozenset(range(1, 10))
@@ -36,6 +39,15 @@ class CounterDraft(FileDraft):
     def judge(self, raw: bytes) -> None:
         """Raises CounterFault for a file that cannot be played with."""
         counters.parse_counters(raw)
+
+    def complaints(self) -> tuple[Complaint, ...]:
+        """The first fault; else the members that nothing reads."""
+        with Watch(self.to_bytes()) as watch:
+            faults = super().complaints()
+        told = (
+            () if faults else unread(self.path.name, watch, resources.map_file("bloody_ridge_counters.json"))
+        )
+        return (*faults, *(Complaint(one, bars=False) for one in told))
 
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from that, as values JSON can hold."""

@@ -75,11 +75,12 @@ def read_forces(counters: bytes, record: bytes) -> Forces:
         first = turns.index(special.member("from").one_of(turns)) + 1
         arrivals = _arrivals(rows)
         flights = {name: _counted(rows, name) for name in _ARRIVING}
-        extra = {
-            kind: special.member(kind).whole(1, 9)
-            for kind, _ in special.members(9)
+        flights["japanese ships"] += [
+            (kind, SPECIAL, node)
+            for kind, node in special.members(9)
             if kind not in ("from", "status", "why")
-        }
+            for _ in range(node.whole(1, 9))
+        ]
     except Unreadable as fault:
         raise DataFault(tr("Time record file: {fault}.", fault=fault)) from None
     try:
@@ -93,7 +94,7 @@ def read_forces(counters: bytes, record: bytes) -> Forces:
             raise Unreadable(
                 tr("the time record brings {missing!r}, which is no counter [7.0]", missing=missing[0])
             )
-        flown = list(_flown(mix, flights, extra))
+        flown = list(_flown(mix, flights))
     except Unreadable as fault:
         raise DataFault(tr("Counters file: {fault}.", fault=fault)) from None
     return Forces(turns, (*ground, *flown), first)
@@ -168,19 +169,17 @@ def _ground(mix: Node, side: int, arrivals: Mapping[str, tuple[int, str]]) -> It
             yield Piece(name, side, kind, name, title, turn, attack, span, mf, entry)
 
 
-def _flown(
-    mix: Node, flights: Mapping[str, list[tuple[str, int, Node]]], extra: Mapping[str, int]
-) -> Iterator[Piece]:
+def _flown(mix: Node, flights: Mapping[str, list[tuple[str, int, Node]]]) -> Iterator[Piece]:
     """[7.6] Aircraft and ships, numbered by type in the order of their arrival."""
     number: dict[str, int] = {}
     types = {name: mix.member(f"{name} types") for name in ("air", "ship")}
     for group, side in _ARRIVING.items():
         what = "ship" if group.endswith("ships") else "air"
-        more = [(kind, SPECIAL, mix) for kind, count in extra.items() for _ in range(count)]
-        for kind, turn, node in flights[group] + (more if what == "ship" else []):
+        for kind, turn, node in flights[group]:
             known = types[what].optional(kind)
             if known is None:
-                raise node.fault(tr("a type of {what} of the counters file", what=what), repr(kind))
+                fault = node.fault(tr("a type of {what} of the counters file", what=what), repr(kind))
+                raise DataFault(tr("Time record file: {fault}.", fault=fault)) from fault
             known.member("side").one_of((("US", "JP")[side],))
             number[kind] = number.get(kind, 0) + 1
             kept = known.member("class").one_of(_CLASSES) if what == "air" else t.SHIP

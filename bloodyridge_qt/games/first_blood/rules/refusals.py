@@ -147,9 +147,23 @@ def _end(state: State, setting: Setting, _unit: int, _place: int, _action: Actio
     return "nothing"
 
 
-def _send(state: State, setting: Setting, plane: int, _place: int, _action: Action) -> str:
-    own = plane in setting.aircraft[t.US] and state.where[plane] == setting.ground_attack
-    return "no japanese" if own else "no bomber"
+def _send(state: State, setting: Setting, plane: int, place: int, _action: Action) -> str:
+    """[13.2, 13.6]"""
+    if plane not in setting.aircraft[t.US] or state.where[plane] != setting.ground_attack:
+        return "no bomber"
+    return "box shelters" if place in setting.boxes else "no japanese"
+
+
+def _berth(state: State, setting: Setting, plane: int, place: int, _action: Action) -> str:
+    """[12.1, 12.3, 12.5] Why an aircraft cannot land or be based there."""
+    if place not in airfields.operative(state, setting):
+        return "not operative"
+    return "no room" if place in setting.henderson or setting.fights[plane] else "fighters’ strip"
+
+
+def _lose(state: State, _setting: Setting, _piece: int, _place: int, _action: Action) -> str:
+    """[8.9, 8.10.1, 14.1]"""
+    return {t.AIRCRAFT_LOSS: "not chosen", t.SUPPLY: "no supply"}.get(state.agenda[-1], "no loss")
 
 
 def _attack(state: State, setting: Setting, unit: int, place: int, action: Action) -> str | About:
@@ -269,8 +283,8 @@ def _place(state: State, setting: Setting, piece: int, at: int, _action: Action)
 _WHY: Final[Mapping[str, str | Callable[[State, Setting, int, int, Action], str | About]]] = {
     "place": _place, "move": _move, "send": _send, "attack": _attack, "support": _attack, "combine": _combine,
     "declare": _declare, "shell": _shell, "strike": _strike, "resolve": "not attackable",
-    "lose": "not chosen", "retreat": "closed", "advance": "not near", "work": "no worker", "land": "no room",
-    "land all": "nothing", "base": "no room", "fly": "wrong box", "end": _end,
+    "lose": _lose, "retreat": "closed", "advance": "not near", "work": "no worker", "land": _berth,
+    "land all": "nothing", "base": _berth, "fly": "wrong box", "end": _end,
 }  # fmt: skip
 """By verb the name of a sentence, or what tells it."""
 _VERBS: Final = {

@@ -13,7 +13,7 @@ from bloodyridge_qt.games.first_blood.rules.odds import Odds, odds
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
-from bloodyridge_qt.games.first_blood.screen.view import current_attack
+from bloodyridge_qt.games.first_blood.screen.view import current_attack, shelled
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Bar, Forecast
 from bloodyridge_qt.table.hand_dice import Rows
@@ -53,12 +53,14 @@ def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
 def odds_now(setting: Setting, state: State) -> Forecast | None:
     """The attack that was built last, or is being resolved before its die; None without one.
 
-    Neither once one of several is resolved: that one is still to be read. What it adds up to stands beside.
+    Neither once one of several is resolved, before ships come: that one is still to be read. What it adds up
+    to stands beside.
     """
-    attack = current_attack(state)
+    attack = current_attack(state, setting)
     over = state.fight >= 0 and state.result
-    resolved = state.fight < 0 and not all(state.targets)
-    if attack < 0 or not state.targets[attack] or over or resolved:
+    if attack < 0 or not state.targets[attack] or over:
+        return None
+    if state.fight < 0 and not all(state.targets) and not shelled(state, setting, attack):
         return None
     hexes = ", ".join(setting.places[at] for at in state.targets[attack])
     found = told(setting, state, odds(state, setting, attack), tr("Attack on {hexes}", hexes=hexes))
@@ -148,7 +150,7 @@ def told(setting: Setting, state: State, found: Odds, title: str) -> Forecast:
         more = sum(_fallen(setting, state, found, code)) - sum(_TAKEN.get(code, (99, 99)))
         if more > 0:
             label += tr("; {number} cannot and fall [8.11]", number=more)
-        bars.append(Bar(label, sixths / 6, aloud=about[code]))
+        bars.append(Bar(label, sixths / 6, aloud=about[code].partition(",")[0]))
     return Forecast(
         title,
         tuple(bars[:6]),

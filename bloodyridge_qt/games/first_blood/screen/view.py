@@ -94,6 +94,7 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
         label = counter(setting, state, pieces[0]).label
         if first.mf:
             label += _remark(state, setting, pieces[0])
+        label = f"{len(pieces)} {label}" if many else label
         yield StackView(
             key,
             place_of(setting, state, pieces[0]),
@@ -102,9 +103,10 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
             f"{len(pieces)} {first.type}" if many else words.piece_name(setting, pieces[0]),
             f"×{len(pieces)}" if many else "",
             pieces[0] in fighting,
-            f"{len(pieces)} {label}" if many else label,
+            label,
             pieces[0] in due,
             bool(first.mf) and first.side == state.side and _done(state, wait, pieces[0]),
+            label.replace(words.unit_label(setting, pieces[0]), words.heard(setting, pieces[0])),
         )
 
 
@@ -185,12 +187,18 @@ def headline(setting: Setting, state: State) -> str:
     return phase_name(state) or f"{words.turn_name(setting, state.turn)}: {turn}"
 
 
-def current_attack(state: State) -> int:
-    """The attack that is resolved or was built last; NOBODY when there is none."""
+def current_attack(state: State, setting: Setting) -> int:
+    """The attack that is resolved, has ships on it or was built last; NOBODY when there is none."""
     if state.fight >= 0:
         return state.fight
     left = [number for number, targets in enumerate(state.targets) if targets]
+    left.sort(key=lambda number: shelled(state, setting, number))
     return left[-1] if left and state.agenda and state.agenda[-1] in _DECLARING else t.NOBODY
+
+
+def shelled(state: State, setting: Setting, attack: int) -> bool:
+    """[10.4] Whether ships were dropped on an attack."""
+    return any(state.where[ship] in state.targets[attack] for ship in setting.ships)
 
 
 def battle(state: State, setting: Setting, thrown: Odds | None = None) -> BattleView | None:
@@ -198,7 +206,7 @@ def battle(state: State, setting: Setting, thrown: Odds | None = None) -> Battle
 
     After its die, units may be lost already: its sum is told only with the odds it was `thrown` for.
     """
-    attack = current_attack(state)
+    attack = current_attack(state, setting)
     if attack < 0 or not state.targets[attack]:
         return None
     found = thrown or odds(state, setting, attack)

@@ -115,6 +115,13 @@ def unit_label(setting: Setting, piece: int) -> str:
     )  # fmt: skip
 
 
+def heard(setting: Setting, piece: int) -> str:
+    """A piece in the few words that tell it from others, for who listens."""
+    one, name = setting.pieces[piece], piece_name(setting, piece)
+    name = name if one.kind == t.INFANTRY else f"{name}, {tr(one.kind)}"
+    return tr("{name}, attack {attack}", name=name, attack=one.attack) if one.mf else name
+
+
 def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | None]:
     """The kind of log line, the words of an event that led to this position, and what is said where shorter.
 
@@ -173,6 +180,11 @@ def _paragraph(setting: Setting, name: str, values: Mapping[str, Any], turn: int
     piece = (values.get("pieces") or (values.get("piece", t.NOBODY),))[0]
     if name in ("Placed", "Arrived"):
         return str(said("paragraphs")["arrival" if turn else "set-up"][t.SEATS[setting.pieces[piece].side]])
+    if name == "Moved":
+        origin, *_, to = values["path"]
+        entered = "from box" if origin in setting.boxes else t.SEATS[setting.pieces[piece].side]
+        how = "hex" if origin < setting.hexes else "box" if to in setting.boxes else entered
+        return str(said("paragraphs")["moved"][how])
     name = values.get("why") or values.get("how") or name
     if name == "struck":
         return struck_rule(setting, values["place"])
