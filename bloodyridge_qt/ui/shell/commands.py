@@ -127,6 +127,12 @@ def help_on(command: str, *, possible: bool) -> str:
     return ""
 
 
+def help_titled(title: str) -> str:
+    """What the command does that opens a window of this title; "" where none is called like it."""
+    names = ((plain(one.text), one.tip) for one in COMMANDS if title)
+    return next((tip for name, tip in names if title.startswith(name) or name.startswith(title)), "")
+
+
 def greyed(tip: str, need: str) -> str:
     """The tip of a command that is not possible now."""
     return tr("{tip}\nPossible only {conditions}.", tip=tip, conditions=need)
