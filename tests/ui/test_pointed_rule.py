@@ -18,6 +18,7 @@ from bloodyridge_qt.ui.dialogs.cheat_sheet import CheatSheet
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.panels.dice_tray import DieSpot
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.shell import commands
 from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import force_spot, open_window, settle, spot
 
@@ -314,6 +315,21 @@ def test_a_button_of_the_toolbar_says_what_it_does_and_what_it_needs(window: Mai
         "Take the last decision back. Possible only when a decision can be taken back.",
     ]
     assert QToolTip.text() == told[-1]
+
+
+def test_what_no_rule_is_about_says_what_it_is_itself(window: MainWindow) -> None:
+    told: list[str] = []
+    window.help_desk.heard.connect(told.append)
+    window.actions_by_command.by_id["preferences"].trigger()
+    (form,) = window.desk.dialogs
+    form.activateWindow()
+    QApplication.processEvents()
+    for _ in range(2):  # as often as it is asked for
+        QTest.keyClick(form.focusWidget(), Qt.Key.Key_F1)
+        assert told.pop() == commands.help_titled("Preferences") == QToolTip.text()
+    form.reject()
+    assert not opened_on(window, window.log_panel.newest_button)
+    assert told == ["Go to the newest line and stay with it"]
 
 
 def test_of_pointer_and_keys_that_counts_which_was_used_last(window: MainWindow) -> None:

@@ -79,7 +79,10 @@ def test_a_move_is_typed_by_the_two_places(window: MainWindow) -> None:
         ("undo", "Undo"),
         ("take back", "Undo"),
         ("settings", "Preferences"),
-        ("dark", "Night"),
+        ("dark", "Palette: night"),
+        ("palette", "Palette: printed"),
+        ("text size larger", "Text size: larger"),
+        ("recent", "Open"),
         ("resume", "Unfinished games"),
     ],
 )

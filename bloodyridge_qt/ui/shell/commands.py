@@ -112,8 +112,8 @@ def sheet() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     }
     for command in COMMANDS:
         if command.shortcuts:
-            menu, _, under = plain(told(command.menu)).partition("/")
-            words = f"{under}: {inside(plain(command.text))}" if under else plain(command.text)
+            menu = plain(told(command.menu)).partition("/")[0]
+            words = in_menu(command, plain(command.text))
             titles.setdefault(menu, []).append((words, " or ".join(command.shortcuts)))
     return tuple((title, tuple(rows)) for title, rows in titles.items())
 
@@ -127,6 +127,12 @@ def help_on(command: str, *, possible: bool) -> str:
     return ""
 
 
+def help_titled(title: str) -> str:
+    """What the command does that opens a window of this title; "" where none is called like it."""
+    names = ((plain(one.text), one.tip) for one in COMMANDS if title)
+    return next((tip for name, tip in names if title.startswith(name) or name.startswith(title)), "")
+
+
 def greyed(tip: str, need: str) -> str:
     """The tip of a command that is not possible now."""
     return tr("{tip}\nPossible only {conditions}.", tip=tip, conditions=need)
@@ -135,6 +141,12 @@ def greyed(tip: str, need: str) -> str:
 def told(menu: str) -> str:
     """A menu, and the one it is in, in the player's language: it stands in the table in English."""
     return "/".join(tr(one) for one in menu.split("/"))
+
+
+def in_menu(command: Command, words: str) -> str:
+    """What a command is called outside its menu: after the submenu it stands in, if it does in one."""
+    under = plain(told(command.menu)).partition("/")[2]
+    return f"{under}: {inside(words)}" if under else words
 
 
 def plain(text: str) -> str:

@@ -154,8 +154,10 @@ class HelpDesk(QObject):
         here = QApplication.focusWidget()
         if here is not None and isinstance(here.window(), QDialog):
             number, about = pointed.first(pointed.texts(here, None, self._view)), here.whatsThis()
-            if about and about != self._told_rule:
+            about = about if about or number else pointed.said_of(here)
+            if about and not (number and about == self._told_rule):
                 self._told_rule = about
+                QToolTip.showText(here.mapToGlobal(here.rect().bottomLeft()), plain_tip(about))
                 self.heard.emit(about)
             elif number:
                 linked_text.follow(here, number)

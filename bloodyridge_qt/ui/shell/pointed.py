@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QTextEdit,
+    QToolButton,
+    QWidget,
+)
 
 from bloodyridge_qt.table import glossary
 from bloodyridge_qt.ui.board.cards_strip import CardButton
@@ -27,7 +36,7 @@ class Meant(NamedTuple):
     rule: str = ""
     """Paragraph, page or word of the rules."""
     about: str = ""
-    """What a command does, where it is one."""
+    """What a command does, or a button or field says of itself, where no rule is about it."""
 
 
 def meant(view: MapView, desk: Desk, page_called: Callable[[str], str], *, keys_lead: bool) -> Meant:
@@ -52,7 +61,16 @@ def meant(view: MapView, desk: Desk, page_called: Callable[[str], str], *, keys_
         told = (desk.note,) if widget in (view, view.viewport()) else ()
         if found := first(chain(told, texts(widget, at, view))):
             return Meant(found)
+        if isinstance(widget, QAbstractButton | QLineEdit):
+            return Meant(about=said_of(widget))
     return Meant()
+
+
+def said_of(widget: QWidget) -> str:
+    """What a button or a field says of itself, else what its dialog is for, or how it is called."""
+    dialog = widget.window() if isinstance(widget.window(), QDialog) else None
+    told = widget.toolTip() or widget.accessibleDescription().strip()
+    return told or (widget.accessibleName() if dialog is None else commands.help_titled(dialog.windowTitle()))
 
 
 def first(told: Iterator[str]) -> str:

@@ -285,7 +285,8 @@ class TypedCommands(QObject):
                 else commands.CONDITIONS[command.enabled]
             )
             run: Callable[[], object] | None = partial(action.trigger) if possible else None
-            meaning = Meaning(name, aside if possible else tr("possible only {aside}", aside=aside), run)
+            shown = commands.in_menu(command, name)
+            meaning = Meaning(shown, aside if possible else tr("possible only {aside}", aside=aside), run)
             (by_name if _is_called(words, called) else by_another).append(meaning)
         yield from by_name
         yield from by_another
@@ -293,7 +294,7 @@ class TypedCommands(QObject):
 
 def _is_called(words: Sequence[str], names: Sequence[str]) -> bool:
     """Whether all the words are found in one of the names."""
-    return any(_all_in(words, commands.plain(name).casefold().split()) for name in names)
+    return any(_all_in(words, commands.plain(name).casefold().replace("/", " ").split()) for name in names)
 
 
 def _touched(offer: Offer) -> list[str]:
