@@ -199,7 +199,7 @@ class SheetDialog(Dressed, QDialog):
     def add_button(self, text: str, *, main: bool = False) -> QPushButton:
         """A button at the right end of the row; the main one is the default."""
         button = QPushButton(text, self)
-        button.setAccessibleName(text)
+        button.setAccessibleName(text.replace("&", ""))
         if main:
             button.setProperty("main", True)
             button.setDefault(True)
