@@ -256,12 +256,9 @@ def _boxes(path: Path) -> tuple[tuple[QRectF, QColor], ...]:
 def _render(size_px: int, ratio: float, draw: Callable[[QPainter, float], None]) -> QPixmap:
     """A square pixmap painted in device pixels, then told its ratio."""
     side = max(1, round(size_px * ratio))
-    made = QPixmap(QSize(side, side))
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    draw(painter, float(side))
-    painter.end()
+    with pictures.canvas(side, side) as (made, painter):
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        draw(painter, float(side))
     made.setDevicePixelRatio(ratio)
     return made
 
