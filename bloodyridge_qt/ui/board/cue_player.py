@@ -89,8 +89,7 @@ class CuePlayer(QObject):
         """Since the player last let go."""
         self._share = 1.0
         """Of its full time what the beat that is running takes."""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(lambda: self._arrived("time"))
         scene.settled.connect(lambda: self._arrived("scene"))
         scene.dice.settled.connect(lambda: self._arrived("dice"))

@@ -53,14 +53,6 @@ class _Drawing:
     """For each line of its factor the place and the ink."""
 
 
-def clear_cache() -> None:
-    """Forget every rendered drawing (they are rendered again when next asked for)."""
-    pictures.store.clear()
-    _drawing.cache_clear()
-    _icon_renderer.cache_clear()
-    _tinted_icon.cache_clear()
-
-
 class Artwork:
     """The pieces of one game: drawings in assets/<game>/counters and assets/<game>/markers."""
 
