@@ -18,7 +18,7 @@ from bloodyridge_qt.games.registry import edition_of, shelf
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.data_files import DataWorkshop
 from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
-from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from tests.ui.inspect_cases import key
@@ -69,6 +69,7 @@ def window_of(qtbot: QtBot, tmp_path: Path, game: str = "first_blood") -> MainWi
 def asked(window: MainWindow) -> NewGameDialog:
     key(window, Qt.Key.Key_N, CONTROL)
     (dialog,) = shown(window, NewGameDialog)
+    dialog.choose_way(CUSTOM)
     return dialog
 
 

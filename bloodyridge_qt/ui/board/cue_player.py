@@ -2,6 +2,8 @@
 
 The model has moved already. Nothing here decides anything: whatever is skipped, the last view is shown and
 every line of the log is written.
+
+Longer than most: what a beat shows, and how it is hurried or held, is one course of things.
 """
 
 from __future__ import annotations
