@@ -62,6 +62,11 @@ def reason(error: Exception, *, reading: bool = False) -> str:
     return getattr(error, "strerror", "") or str(error)
 
 
+def unwritten(path: Path | str, error: Exception) -> str:
+    """The sentence for a file that cannot be written."""
+    return tr("{path} cannot be written: {reason}.", path=path, reason=reason(error))
+
+
 def read(path: Path, most: int) -> bytes:
     """The bytes of a file; at most one more than `most`, so that a larger one is known by its length.
 

@@ -27,7 +27,8 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_folder_s_files_are_listed_with_what_is_wrong(folder: Path) -> None:
     found = {
-        file.path.name: (file.kind, file.trouble) for file in workshop.BloodyRidgeWorkshop(folder).own_files()
+        file.path.name: (file.kind, file.trouble)
+        for file in workshop.BloodyRidgeWorkshop(folder=folder).own_files()
     }
     assert list(found) == ["a.geojson", "b.json", "c.geojson", "d.json", "f.geojson"]
     assert found["a.geojson"] == ("map", "")
@@ -38,9 +39,9 @@ def test_a_folder_s_files_are_listed_with_what_is_wrong(folder: Path) -> None:
 
 
 def test_no_folder_holds_no_files(tmp_path: Path) -> None:
-    assert workshop.BloodyRidgeWorkshop(tmp_path / "none").own_files() == ()
+    assert workshop.BloodyRidgeWorkshop(folder=tmp_path / "none").own_files() == ()
     (tmp_path / "file").write_text("", encoding="utf-8")
-    assert workshop.BloodyRidgeWorkshop(tmp_path / "file").own_files() == ()
+    assert workshop.BloodyRidgeWorkshop(folder=tmp_path / "file").own_files() == ()
 
 
 def test_a_valid_map_of_the_owner_is_played_on(folder: Path) -> None:

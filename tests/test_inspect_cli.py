@@ -99,7 +99,7 @@ def test_the_workshop_knows_the_players_folder(monkeypatch: pytest.MonkeyPatch, 
     if sys.platform not in ("win32", "darwin"):
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
         assert own_files() == tmp_path / "bloodyridge"
-    workshop = BloodyRidgeWorkshop(tmp_path / "mine")
+    workshop = BloodyRidgeWorkshop(folder=tmp_path / "mine")
     assert workshop.own_files() == ()
     titles = [workshop.line_title(name) for name in workshop.open_draft(None).lines]
     assert len(set(titles)) == 5

@@ -84,7 +84,7 @@ def counted(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, An
     return json.loads(capsys.readouterr().out)
 
 
-@pytest.mark.parametrize("game", list(registry.games_with("measure")))
+@pytest.mark.parametrize("game", list(registry.GAMES))
 @pytest.mark.parametrize("games", after(1, [1, 6]))
 def test_any_number_of_processes_counts_the_same(
     game: str, games: int, capsys: pytest.CaptureFixture[str]
@@ -133,7 +133,7 @@ def test_what_was_counted_before_ctrl_c_is_kept(
 
 
 @pytest.mark.parametrize(
-    ("game", "most"), after(1, [("first_blood", 1), *((game, 99) for game in registry.games_with("measure"))])
+    ("game", "most"), after(1, [("first_blood", 1), *((game, 99) for game in registry.GAMES)])
 )
 def test_everything_counted_is_drawn(
     game: str,

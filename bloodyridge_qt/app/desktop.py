@@ -123,9 +123,7 @@ def install(home: Path | None = None, command: Sequence[str] | None = None) -> I
         except OSError as error:
             for new in written:
                 new.unlink(missing_ok=True)
-            raise CannotDo(
-                tr("{path} cannot be written: {reason}.", path=path, reason=files.reason(error))
-            ) from error
+            raise CannotDo(files.unwritten(path, error)) from error
         lines.append(tr("Written: {path}", path=path) if there is None else tr("Renewed: {path}", path=path))
     lines += _bring_up_to_date(home)
     lines.append(

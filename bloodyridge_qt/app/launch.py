@@ -21,7 +21,6 @@ from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.opening import read_any
-from bloodyridge_qt.table.data_files import workshop_of
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.terminal import EXIT_CANNOT, complain
@@ -213,7 +212,7 @@ def _bare_window(box: Edition, archive: Archive | None) -> MainWindow:
     style.use(box.key)
     QApplication.setWindowIcon(artwork.app_icon())
     window = MainWindow(box, archive=archive, calculator=CALCULATOR)
-    window.map_files.workshop = workshop_of(registry.game(box.key), archive)
+    window.map_files.workshop = registry.game(box.key).workshop(archive.know if archive is not None else None)
     return window
 
 

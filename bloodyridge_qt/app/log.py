@@ -62,9 +62,7 @@ def write_page(out: Path, text: str, source: Path) -> None:
             return
         files.write(out, content)
     except (OSError, ValueError) as error:
-        raise CannotDo(
-            tr("{path} cannot be written: {reason}.", path=out, reason=files.reason(error))
-        ) from error
+        raise CannotDo(files.unwritten(out, error)) from error
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -6,21 +6,19 @@ Qt is imported only when something is drawn, shapely only when a map is read; bo
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from bloodyridge_qt import files
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import later, tr
-from bloodyridge_qt.table.data_files import workshop_of
 from bloodyridge_qt.terminal import EXIT_OK, CannotDo, say
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from bloodyridge_qt.table.data_files import MapWorkshop
     from bloodyridge_qt.table.inspection import Inspector, Overlay
-    from bloodyridge_qt.table.shelf import MapGame
-    from bloodyridge_qt.table.workshop import MapWorkshop
 
 EXIT_FAULTY: Final = 1
 """The file was read and is not valid."""
@@ -36,7 +34,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     below = parser.add_subparsers(dest="map_command", metavar="command", required=True)
     checking = below.add_parser("check", help="say that a data file of a game is valid, or name its faults")
     drawing = below.add_parser("export", help="draw a map as PNG, SVG or PDF")
-    shops = {key: _workshop(key) for key in registry.games_with("workshop")}
+    shops = {key: game.workshop() for key, game in registry.map_games().items()}
     names = dict.fromkeys(name for shop in shops.values() for name in shop.overlays)
     for one, games in ((checking, tuple(registry.GAMES)), (drawing, tuple(shops))):
         first = next(iter(shops))
@@ -79,21 +77,17 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     )
 
 
-def _workshop(key: str) -> MapWorkshop:
-    return cast("MapGame", registry.game(key)).workshop()
-
-
 def run(options: argparse.Namespace) -> int:
     """Carry out `map check` or `map export`; returns the exit code."""
     if options.map_command == "check":
         return check(options.file, options.game)
-    return export(options, _workshop(options.game))
+    return export(options, registry.map_games()[options.game].workshop())
 
 
 def check(path: Path, game: str) -> int:
     """Print that a file is valid, or every fault with its feature and every fact it contradicts."""
     try:
-        shop = workshop_of(registry.game(game), None)
+        shop = registry.game(game).workshop()
         valid, lines = shop.check(path) if shop is not None else (False, ())
     except OSError as error:
         raise CannotDo(
@@ -141,9 +135,7 @@ def export(options: argparse.Namespace, workshop: MapWorkshop) -> int:
     except print_pages.ExportFault as fault:
         raise CannotDo(str(fault)) from None
     except OSError as error:
-        raise CannotDo(
-            tr("{path} cannot be written: {reason}.", path=options.output, reason=files.reason(error))
-        ) from None
+        raise CannotDo(files.unwritten(options.output, error)) from None
     finally:
         del application
     return EXIT_OK

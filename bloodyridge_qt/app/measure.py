@@ -32,7 +32,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "was counted.",
     )
     parser.set_defaults(run=run)
-    add_game(parser, "measure")
+    add_game(parser)
     parser.add_argument("--games", type=_count, default=1000, metavar="N", help="how many (default 1000)")
     parser.add_argument("--seed", default="1", metavar="WORD", help="where the series starts (default 1)")
     parser.add_argument(
@@ -86,9 +86,7 @@ def run(options: argparse.Namespace) -> int:
             files.write(written, measuring.written(tallies).encode())
             told.append(tr("Written to {written}.", written=written))
     except OSError as error:
-        raise CannotDo(
-            tr("{path} cannot be written: {reason}.", path=written, reason=files.reason(error))
-        ) from None
+        raise CannotDo(files.unwritten(written, error)) from None
     if not options.json:
         say(*told)
     return EXIT_OK if whole else EXIT_INTERRUPTED

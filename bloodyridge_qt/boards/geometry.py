@@ -1,6 +1,6 @@
 """Turns a map file into a board and a sheet: topology comes from the shapes, the numbers must agree with it.
 
-A map is hexes that meet in hexsides (hexfield.py) and lines that run along them (lines.py); a game's schema
+A map is hexes that meet in hexsides (hexfield.py) and lines that run along them; a game's schema
 says what else is to be read from it, and what the printed rules say of this very map is the game's to check.
 These three modules alone import shapely; whoever plays opens maps through loading.py, which seldom needs it.
 """

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from bloodyridge_qt import files
 from bloodyridge_qt.boards import mapfile
-from bloodyridge_qt.boards.board import OFF_MAP, Board
+from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.boards.courses import Course, Pair, pair
 from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.loading import faults_in, load_map_bytes
@@ -195,12 +195,6 @@ class MapDraft(Edited[tuple[_Change, ...]]):
         pairs = frozenset(self._checked(side) for side in sides)
         with self.stroke():
             return self._set(self._line_ids[line], {_COURSE: self.sides(line) ^ pairs})
-
-    def move_across(self, line: str, number: str) -> bool:
-        """Put a hex on the other side of a line: the line then runs round it the other way."""
-        space = self._board.space(number)
-        around = [self._board.numbers[there] for there in self._board.neighbours[space] if there != OFF_MAP]
-        return self.toggle_edge(line, *((number, there) for there in around))
 
     def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
         """Say where a hex ("1813") or a line comes from. ValueError for an unknown provenance."""

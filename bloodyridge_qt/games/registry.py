@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Final, cast
 
 from bloodyridge_qt.table.game import Edition
-from bloodyridge_qt.table.shelf import Game, Shelf
+from bloodyridge_qt.table.shelf import Game, MapGame, Shelf
 
 GAMES: Final = {
     "bloody_ridge": "bloodyridge_qt.games.bloody_ridge.game",
@@ -43,7 +43,6 @@ def edition_of(key: str) -> Edition:
     return game(key).edition()
 
 
-def games_with(capability: str) -> dict[str, Game]:
-    """By key the games that have something not every game has: a "workshop"."""
-    games = {key: game(key) for key in GAMES}
-    return {key: one for key, one in games.items() if hasattr(one, capability)}
+def map_games() -> dict[str, MapGame]:
+    """By key the games whose map can be drawn and corrected."""
+    return {key: one for key in GAMES if isinstance(one := game(key), MapGame)}

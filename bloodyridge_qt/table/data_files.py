@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from copy import deepcopy
@@ -16,14 +17,15 @@ from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.reading import WHOLE, Unreadable, Watch, parse
 from bloodyridge_qt.table.drafts import Drafts
 from bloodyridge_qt.table.game import NamedBytes
-from bloodyridge_qt.table.shelf import Game, MapGame
 from bloodyridge_qt.table.workshop import MAP, PlayersFile, Role
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.archive.archive import Archive
-    from bloodyridge_qt.table.data_form import DataForm
+    from bloodyridge_qt.boards.sheet import MapSheet
+    from bloodyridge_qt.boards.verdict import Verdict
+    from bloodyridge_qt.engine.switches import Switch
     from bloodyridge_qt.table.game import Edition
-    from bloodyridge_qt.table.workshop import Workshop
+    from bloodyridge_qt.table.inspection import Inspector
+    from bloodyridge_qt.table.workshop import FileForm, MapDraft, Printed
 
 LARGEST: Final = 4 * 1024 * 1024
 """Bytes of a data file that are read."""
@@ -183,20 +185,13 @@ def _put_right(document: Any, own: Any, where: tuple[str | int, ...]) -> None:
         document[last] = deepcopy(own)
 
 
-def workshop_of(game: Game, archive: Archive | None) -> Workshop | None:
-    """Who opens data files of the player's; None for a game without any. The archive then knows them."""
-    known = archive.know if archive is not None else None
-    if isinstance(game, MapGame):
-        return game.workshop(known)
-    edition = game.edition()
-    return DataWorkshop(edition, known) if edition.shipped else None
-
-
 class DataWorkshop:
-    """The files of any game that is played with JSON files (implements table.workshop.Workshop).
+    """Opens, checks and corrects the files of any game that is played with JSON files.
 
     assets/KEY/forms.json says by role what the player calls a file. `known` keeps the editions new games are
-    started from; that of an archive makes their games savable.
+    started from; that of an archive makes their games savable. The player's own files are looked for in
+    `folder`, which need not exist; corrections that are in no file yet are kept in the folder `drafts`.
+    What raises ValueError does so with one sentence for the player that names file and feature.
     """
 
     def __init__(
@@ -219,13 +214,14 @@ class DataWorkshop:
         return Role(key, tr(told.get("title", key)), tr("The game's own"), form="sections" in told)
 
     def own_files(self) -> tuple[PlayersFile, ...]:
-        """The data files (.json) of the folder, by name; at most MOST_FILES.
+        """The data files of the folder, by name; at most MOST_FILES.
 
         One that has a fault is offered too, for it may fit another that is chosen with it; what is no data
         file of the game is listed with its trouble.
         """
+        suffixes = {role.suffix for role in self.roles}
         try:
-            paths = sorted(path for path in self.folder.iterdir() if path.suffix.lower() == ".json")
+            paths = sorted(path for path in self.folder.iterdir() if path.suffix.lower() in suffixes)
         except OSError:
             return ()
         return tuple(map(self._told, paths[:MOST_FILES]))
@@ -244,17 +240,17 @@ class DataWorkshop:
         made.screen(made.rules({}))
         return self._known(made) if self._known is not None else made
 
-    def open_form(self, role: str, path: Path | None, beside: Mapping[str, Path]) -> DataForm:
+    def open_form(self, role: str, path: Path | None, beside: Mapping[str, Path]) -> FileForm:
         """The file of a role to be filled in, None for the game's own. Raises ValueError or OSError.
 
-        It is judged with the files beside it.
+        It is judged with the files beside it, by role, in the places of the game's own.
         """
         file = read_named(path or self._edition.shipped[role])
         return self._form(
             role, file.path, file.raw, {one: read_named(other) for one, other in beside.items()}
         )
 
-    def _form(self, role: str, path: Path, raw: bytes, beside: Mapping[str, NamedBytes] = {}) -> DataForm:
+    def _form(self, role: str, path: Path, raw: bytes, beside: Mapping[str, NamedBytes] = {}) -> FileForm:
         from bloodyridge_qt.table.data_form import DataForm  # seldom needed
 
         def told(now: bytes, over: list[str] | None) -> Iterator[str]:
@@ -265,3 +261,50 @@ class DataWorkshop:
     def check(self, path: Path) -> tuple[bool, tuple[str, ...]]:
         """Whether a file can be played with, and what there is to say of it. Raises OSError."""
         return checked(self._edition, path)
+
+
+class MapWorkshop(DataWorkshop, ABC):
+    """One that can correct and print a map, too."""
+
+    terrains: tuple[str, ...]
+    """The terrains a map can have."""
+    has_exits = False
+    """Whether spaces of a map can be exits."""
+    prints_counters = False
+    """Whether its counters can be printed."""
+    map_switches: tuple[Switch, ...] = ()
+    """The readings that decide what is printed on a map."""
+
+    @property
+    @abstractmethod
+    def overlays(self) -> tuple[str, ...]:
+        """Keys of what can be shown over a map without choosing anything."""
+
+    @abstractmethod
+    def printed(self, map_file: Path | None, choices: Mapping[str, str]) -> MapSheet:
+        """A map as it is printed with these readings, also one that cannot be played on.
+
+        Raises ValueError or OSError.
+        """
+
+    @abstractmethod
+    def inspected(
+        self, map_file: Path | None, counter_file: Path | None, choices: Mapping[str, str]
+    ) -> Inspector:
+        """What a map tells with these readings. Raises ValueError or OSError."""
+
+    @abstractmethod
+    def open_draft(self, map_file: Path | None) -> MapDraft:
+        """A map to be corrected. Raises ValueError or OSError."""
+
+    @abstractmethod
+    def inspector(self, verdict: Verdict) -> Inspector | None:
+        """What a map under correction tells; None while no game can be played on it."""
+
+    @abstractmethod
+    def line_title(self, name: str) -> str:
+        """What the player calls a line of a map file."""
+
+    @abstractmethod
+    def pieces(self, counter_file: Path | None) -> tuple[Printed, ...]:
+        """Every counter with its drawings. Raises ValueError or OSError."""

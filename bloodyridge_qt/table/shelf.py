@@ -16,8 +16,8 @@ from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
 from bloodyridge_qt.table.game import Edition, NamedBytes
 
 if TYPE_CHECKING:
+    from bloodyridge_qt.table.data_files import DataWorkshop, MapWorkshop
     from bloodyridge_qt.table.measuring import Measuring
-    from bloodyridge_qt.table.workshop import MapWorkshop
 
 BOX: Final = "box.json"
 """The file in a game's folder of assets/ that says what its box says."""
@@ -66,6 +66,16 @@ class Game:
         made = self._part("measuring").series(self.edition(), games, seed, switches=switches)
         return cast("Measuring", made)
 
+    def workshop(self, known: Callable[[Edition], Edition] | None = None) -> DataWorkshop | None:
+        """Opens data files of the player's; None for a game without any.
+
+        `known` keeps the editions new games are started from.
+        """
+        from bloodyridge_qt.table.data_files import DataWorkshop
+
+        edition = self.edition()
+        return DataWorkshop(edition, known) if edition.shipped else None
+
 
 class MapGame(Game):
     """One whose map can be drawn and corrected: by a class of this name in workshop.py."""
@@ -75,7 +85,7 @@ class MapGame(Game):
         self._workshop = workshop
 
     def workshop(self, known: Callable[[Edition], Edition] | None = None) -> MapWorkshop:
-        """Its workshop; `known` keeps the editions new games are started from."""
+        """The same, and its map."""
         return cast("MapWorkshop", getattr(self._part("workshop"), self._workshop)(known=known))
 
 

@@ -69,7 +69,7 @@ def program_field(seats: Sequence[str]) -> Field:
     alone = ((seat, tr("The program plays {seat}", seat=tr(seat))) for seat in seats)
     mail = (MAIL, tr("A player for each seat, by mail: yours decides first"))
     values = (("", tr("A player for each seat, at this screen")), mail, *alone)
-    words = tr("The program decides for its seat by itself, as soon as it is asked. The save keeps it.")
+    words = tr("Where the program plays a seat, it decides as soon as it is asked. The save keeps it.")
     by_mail = tr(
         "By mail, what the other decides is not offered here: the game is saved, and the file sent. It "
         "is sealed unless you untick that, or the dice could be tried beforehand."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,10 +17,7 @@ from bloodyridge_qt.table.game import NamedBytes
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
-    from bloodyridge_qt.engine.switches import Switch
-    from bloodyridge_qt.table.drafts import Drafts
     from bloodyridge_qt.table.game import Edition, FullEdition
-    from bloodyridge_qt.table.inspection import Inspector
 
 
 _LARGEST = 4 * 1024 * 1024
@@ -70,87 +67,6 @@ class Printed:
     how_many: int
     folder: str = "counters"
     """Folder of the drawings: "counters" or "markers"."""
-
-
-class Workshop(Protocol):
-    """Opens, checks and corrects the files of one game.
-
-    What raises ValueError does so with one sentence for the player that names file and feature.
-    """
-
-    @property
-    def folder(self) -> Path:
-        """Where the player's own files are looked for; it need not exist."""
-
-    @property
-    def roles(self) -> tuple[Role, ...]:
-        """The files a game is played with."""
-
-    @property
-    def drafts(self) -> Drafts:
-        """Corrections that are in no file yet."""
-
-    def own_files(self) -> tuple[PlayersFile, ...]:
-        """The files in that folder, faulty ones with their trouble."""
-
-    def edition(self, chosen: Mapping[str, Path]) -> Edition:
-        """The game with these files by role, and its own for the others. Raises ValueError or OSError."""
-
-    def check(self, path: Path) -> tuple[bool, tuple[str, ...]]:
-        """Whether a data file is valid, and what there is to say of it: faults, then the whole."""
-
-    def open_form(self, role: str, path: Path | None, beside: Mapping[str, Path]) -> FileForm:
-        """The file of a role to be filled in, None for the game's own. Raises ValueError or OSError.
-
-        It is judged with the files beside it, by role, in the places of the game's own.
-        """
-
-
-class MapWorkshop(Workshop, Protocol):
-    """One that can correct and print a map, too."""
-
-    @property
-    def terrains(self) -> tuple[str, ...]:
-        """The terrains a map can have."""
-
-    @property
-    def has_exits(self) -> bool:
-        """Whether spaces of a map can be exits."""
-
-    @property
-    def prints_counters(self) -> bool:
-        """Whether its counters can be printed."""
-
-    @property
-    def map_switches(self) -> tuple[Switch, ...]:
-        """The readings that decide what is printed on a map."""
-
-    @property
-    def overlays(self) -> tuple[str, ...]:
-        """Keys of what can be shown over a map without choosing anything."""
-
-    def printed(self, map_file: Path | None, choices: Mapping[str, str]) -> MapSheet:
-        """A map as it is printed with these readings, also one that cannot be played on.
-
-        Raises ValueError or OSError.
-        """
-
-    def inspected(
-        self, map_file: Path | None, counter_file: Path | None, choices: Mapping[str, str]
-    ) -> Inspector:
-        """What a map tells with these readings. Raises ValueError or OSError."""
-
-    def open_draft(self, map_file: Path | None) -> MapDraft:
-        """A map to be corrected. Raises ValueError or OSError."""
-
-    def inspector(self, verdict: Verdict) -> Inspector | None:
-        """What a map under correction tells; None while no game can be played on it."""
-
-    def line_title(self, name: str) -> str:
-        """What the player calls a line of a map file."""
-
-    def pieces(self, counter_file: Path | None) -> tuple[Printed, ...]:
-        """Every counter with its drawings. Raises ValueError or OSError."""
 
 
 class MapDraft(Draft, Protocol):

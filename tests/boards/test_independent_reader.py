@@ -14,6 +14,7 @@ from pyogrio.raw import read
 from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.boards.mapdraft import MapDraft
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
+from tests.boards.strokes import move_across
 
 MAP_FILE = Path(__file__).parents[2] / "maps" / "bloody_ridge.geojson"
 
@@ -24,7 +25,7 @@ def corrected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     draft = MapDraft(MAP_FILE, SCHEMA)
     draft.stamp = ("cited", "the printed map")
     draft.set_terrain(["1405"], "clear")
-    draft.move_across("us H1", "1410")
+    move_across(draft, "us H1", "1410")
     draft.override("2.3")
     path = tmp_path_factory.mktemp("maps") / "corrected.geojson"
     draft.save(path)

@@ -21,6 +21,7 @@ from bloodyridge_qt.boards.mapwriter import rewritten, tidy
 from bloodyridge_qt.boards.verdict import Guarded
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
+from tests.boards.strokes import move_across
 from tests.slow import after
 
 MAP_FILE = Path(__file__).parents[2] / "maps" / "bloody_ridge.geojson"
@@ -144,7 +145,7 @@ def test_what_is_taken_back_leaves_no_trace(draft: MapDraft) -> None:
     with draft.stroke():
         draft.set_terrain(["1405", "1406"], "clear")
         draft.toggle_exit("1401")
-    draft.move_across("us H1", "1010")
+    move_across(draft, "us H1", "1010")
     draft.set_provenance("us H1", "cited", "the printed map")
     assert len(changed_lines(RAW, draft.to_bytes())) == 4
     for _ in range(3):
@@ -182,7 +183,7 @@ def test_a_hex_moves_to_the_other_side_of_a_line(draft: MapDraft) -> None:
         and n not in ("1010", "2308")
         and any(s != OFF_MAP and board.zones["us H1"][s] == "south" for s in board.neighbours[board.space(n)])
     )
-    draft.move_across("us H1", number)
+    move_across(draft, "us H1", number)
     verdict = draft.check()
     assert verdict.faults == ()
     assert verdict.loaded is not None
@@ -397,7 +398,7 @@ def scribbled(seed: int) -> MapDraft:
             draft.set_provenance(what_for, provenance, f"source {number}", rng.choice(("", 'n ü "q" \\')))
         elif what == 3:
             line = rng.choice(("us H1", "us H2", "us H3"))
-            draft.move_across(line, number)
+            move_across(draft, line, number)
             if draft.check().faults:
                 draft.undo()
         else:

@@ -22,6 +22,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import set_up
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.table.starting import SetupError
+from tests.boards.strokes import move_across
 from tests.games.bloody_ridge.positions import accounted
 from tests.slow import after
 
@@ -48,7 +49,7 @@ def random_map(seed: int) -> bytes:
         draft.toggle_exit("1001")
     for line in draft.lines:
         for _ in range(6 if seed else 2):  # each time the map is computed anew
-            draft.move_across(line, rng.choice(free))
+            move_across(draft, line, rng.choice(free))
             verdict = draft.check()
             if not verdict.playable:
                 draft.undo()

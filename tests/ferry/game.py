@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.table.game import Edition, Result
+from bloodyridge_qt.table.shelf import Game
 from tests.ferry.rules import ROUNDS, SEATS, Notation, Options, Rules, State
 from tests.ferry.screen import SHEET, FerryScreen
 
@@ -34,5 +34,16 @@ class FerryEdition(Edition):
         return Result(outcome, turn, f"{outcome} wins", f"{outcome} wins", outcome == SEATS[0], (turn,))
 
 
-EDITION, BOX = FerryEdition(), Path(__file__).with_name("box.json")
-GAME = SimpleNamespace(key="ferry", title="Ferry", edition=lambda _files=None: EDITION, box_file=BOX)
+EDITION = FerryEdition()
+
+
+class Ferry(Game):
+    """Without data files."""
+
+    box_file = Path(__file__).with_name("box.json")
+
+    def edition(self, _files: Mapping[str, Any] = {}) -> Edition:
+        return EDITION
+
+
+GAME = Ferry("ferry", "Ferry", __package__)

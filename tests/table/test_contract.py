@@ -16,8 +16,6 @@ LOOKED_FOR = (
     screen.Foretelling,
     screen.Advising,
     position_setup.DraftedPosition,
-    workshop.Workshop,
-    workshop.MapWorkshop,
     workshop.FileForm,
 )
 """What a game may have besides: without one of these no menu speaks of it."""

@@ -36,7 +36,7 @@ def a_window(
     keep_preferences(settings, dice="none", **preferences)
     archive = Archive(open_edition(), autosaves=folder / "running")
     window = MainWindow(archive.edition, settings=settings, archive=archive)
-    window.map_files.workshop = BloodyRidgeWorkshop(folder / "own", archive.know, folder / "drafts")
+    window.map_files.workshop = BloodyRidgeWorkshop(archive.know, folder / "own", folder / "drafts")
     qtbot.addWidget(window)
     window.resize(*size)
     if seed:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QImage, QPainter, QP
 from PySide6.QtSvg import QSvgRenderer
 
 from bloodyridge_qt.resources import asset
-from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
+from bloodyridge_qt.ui.drawing import artwork, pictures, theme, typefaces
 from bloodyridge_qt.ui.shell import commands
 
 GAME = "bloody_ridge"
@@ -43,7 +43,7 @@ CHARACTERS = "".join(map(chr, range(0x20, 0x7F))) + "÷×−–—…→←↑�
 @pytest.fixture(autouse=True)
 def _fresh(qapp: object) -> None:
     assert qapp is not None
-    artwork.clear_cache()
+    pictures.store.clear()
     typefaces.load()
 
 

@@ -169,7 +169,7 @@ def seen() -> set[str]:
 def window(qtbot: QtBot, archive: Archive, save: Path, own: tuple[Path, Path]) -> MainWindow:
     """The game of the hostile save, opened."""
     window = open_game_window(qtbot, archive, begin=False)
-    window.map_files.workshop = BloodyRidgeWorkshop(own[0].parent, archive.know, save.parent / "drafts")
+    window.map_files.workshop = BloodyRidgeWorkshop(archive.know, own[0].parent, save.parent / "drafts")
     assert window.files.open_path(save)
     window.controller.finish()
     QApplication.processEvents()

@@ -73,7 +73,7 @@ def test_a_long_list_is_read_bit_by_bit_and_only_what_is_looked_at_is_brought_ba
     qtbot: QtBot, tmp_path: Path, archive: Archive, done: Counter[str]
 ) -> None:
     window = open_game_window(qtbot, archive)
-    window.map_files.workshop = workshop.BloodyRidgeWorkshop(tmp_path, archive.know, tmp_path / "drafts")
+    window.map_files.workshop = workshop.BloodyRidgeWorkshop(archive.know, tmp_path, tmp_path / "drafts")
     trigger(window, "unfinished")
     (dialog,) = shown(window, UnfinishedDialog)
     assert done["read_save"] <= AT_ONCE + 1, "and the next, to be put in its place"

@@ -86,7 +86,7 @@ def test_trees_pieces_and_lights_of_many_zooms_share_one_limit(
 ) -> None:
     drawn = SheetPainter(load_map(map_file("bloody_ridge.geojson"), SCHEMA).sheet)
     style.use("bloody_ridge")
-    artwork.clear_cache()
+    pictures.store.clear()
     monkeypatch.setattr(pictures.store, "limit", 2 * 1024 * 1024)
     before = bytes_of_pixmaps()
     west = QRectF(drawn.scene_rect().left(), drawn.scene_rect().top(), 600, 700)  # rain forest

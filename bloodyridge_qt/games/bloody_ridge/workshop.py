@@ -17,6 +17,7 @@ from bloodyridge_qt.games.bloody_ridge.edition import (
     MAP,
     SHIPPED,
     BloodyRidgeEdition,
+    edition_of,
     open_edition,
 )
 from bloodyridge_qt.games.bloody_ridge.rules import counters, setting
@@ -25,8 +26,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Watch, parse
-from bloodyridge_qt.table.data_files import unread
-from bloodyridge_qt.table.drafts import Draft, Drafts
+from bloodyridge_qt.table.data_files import MapWorkshop, unread
 from bloodyridge_qt.table.inspection import REACH, overlays_told
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.starting import SetupError
@@ -37,11 +37,14 @@ if TYPE_CHECKING:
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
+    from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Inspector
 
 
-MOST_FILES: Final = 50
-"""Files of a player's folder that are looked at."""
+_ROLES: Final = {
+    MAP: Role(MAP, tr("Map"), tr("The map of the game"), ".geojson", form=False),
+    COUNTERS: Role(COUNTERS, tr("Counters"), tr("The counters of the game")),
+}
 _LINES: Final = {
     "us H1": tr("US sector boundary, reading H1 [2.3]"),
     "us H2": tr("US sector boundary, reading H2 [2.3]"),
@@ -68,57 +71,47 @@ def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = Non
     return CounterDraft(counter_file or SHIPPED[COUNTERS], raw)
 
 
-class BloodyRidgeWorkshop:
-    """Opens, checks and corrects the files of Bloody Ridge (implements table.workshop.MapWorkshop).
-
-    `known` keeps the editions new games are started from; that of an archive makes their games savable.
-    Corrections that are in no file are kept in the folder `drafts`, by default beside the running games.
-    """
+class BloodyRidgeWorkshop(MapWorkshop):
+    """Opens, checks and corrects the files of Bloody Ridge."""
 
     open_draft = staticmethod(open_draft)
-    roles: Final = (
-        Role(MAP, tr("Map"), tr("The map of the game"), ".geojson", form=False),
-        Role(COUNTERS, tr("Counters"), tr("The counters of the game")),
-    )
-    has_exits: Final = True
-    prints_counters: Final = True
-    map_switches: Final = tuple(switch for switch in SWITCHES if switch.id == "us_line")
+    terrains = SCHEMA.terrains
+    has_exits = True
+    prints_counters = True
+    map_switches = tuple(switch for switch in SWITCHES if switch.id == "us_line")
 
     def __init__(
         self,
+        known: Callable[[Edition], Edition] | None = None,
         folder: Path | None = None,
-        known: Callable[[BloodyRidgeEdition], BloodyRidgeEdition] | None = None,
         drafts: Path | None = None,
     ) -> None:
-        self.terrains: Final = SCHEMA.terrains
-        self.folder: Final = folder or places.own_files()
-        self._known = known
-        openers: dict[str, Callable[[Path, bytes], Draft]] = {MAP: open_draft, COUNTERS: open_counter_draft}
-        self.drafts: Final = Drafts(drafts or places.state_folder() / "drafts", openers)
+        drafts = drafts or places.state_folder() / "drafts"
+        super().__init__(edition_of(), known, folder or places.own_files(), drafts)
+        self.drafts.openers = {MAP: open_draft, COUNTERS: open_counter_draft}
         self._mix: counters.CounterMix | None = None
+
+    def _role(self, key: str) -> Role:
+        return _ROLES[key]
 
     @property
     def overlays(self) -> tuple[str, ...]:
         """Keys of what can be shown over a map without choosing anything."""
         return tuple(key for key in overlays_told("bloody_ridge") if key != REACH)
 
-    def own_files(self) -> tuple[PlayersFile, ...]:
-        """The maps (.geojson) and counter mixes (.json) of the folder, by name; none when there is none.
-
-        One that cannot be used is listed with its trouble, so that its owner learns why. At most MOST_FILES.
-        """
-        kinds = {".geojson": (MAP, _map_trouble), ".json": (COUNTERS, _counter_trouble)}
+    def _told(self, path: Path) -> PlayersFile:
+        """Any map fits any counters: a file that cannot be used is listed with its trouble."""
+        kind = MAP if path.suffix.lower() == _ROLES[MAP].suffix else COUNTERS
         try:
-            paths = sorted(path for path in self.folder.iterdir() if path.suffix.lower() in kinds)
-        except OSError:
-            return ()
-        return tuple(
-            PlayersFile(path, kind, trouble_of(path))
-            for path in paths[:MOST_FILES]
-            for kind, trouble_of in (kinds[path.suffix.lower()],)
-        )
+            if kind == MAP:
+                setting.check_cited_facts(load_map(path, SCHEMA).board)
+            else:
+                counters.read_counters(path)
+        except (MapFault, setting.ContradictsRules, counters.CounterFault) as fault:
+            return PlayersFile(path, kind, str(fault))
+        return PlayersFile(path, kind, "")
 
-    def edition(self, chosen: Mapping[str, Path]) -> BloodyRidgeEdition:
+    def edition(self, chosen: Mapping[str, Path]) -> Edition:
         """The game with these files. Raises MapFault, CounterFault or SetupError."""
         made = open_edition(chosen.get(MAP), chosen.get(COUNTERS))
         if MAP in chosen:
@@ -162,22 +155,6 @@ class BloodyRidgeWorkshop:
     def pieces(self, counter_file: Path | None) -> tuple[Printed, ...]:
         """[2.1] Every counter with its drawings. Raises CounterFault."""
         return pieces_of(counter_file or SHIPPED[COUNTERS])
-
-
-def _map_trouble(path: Path) -> str:
-    try:
-        setting.check_cited_facts(load_map(path, SCHEMA).board)
-    except (MapFault, setting.ContradictsRules) as fault:
-        return str(fault)
-    return ""
-
-
-def _counter_trouble(path: Path) -> str:
-    try:
-        counters.read_counters(path)
-    except counters.CounterFault as fault:
-        return str(fault)
-    return ""
 
 
 def _is_counter_file(path: Path) -> bool:

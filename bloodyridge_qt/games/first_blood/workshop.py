@@ -13,7 +13,7 @@ from bloodyridge_qt.games.first_blood.edition import MAP, FirstBloodEdition, edi
 from bloodyridge_qt.games.first_blood.rules.board import SEA, SURFACES
 from bloodyridge_qt.games.first_blood.screen.sheet import read_sheet
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.data_files import DataWorkshop, faults, read_named
+from bloodyridge_qt.table.data_files import MapWorkshop, faults, read_named
 from bloodyridge_qt.table.game import NamedBytes
 
 if TYPE_CHECKING:
@@ -44,13 +44,10 @@ def _drawn(raw: bytes) -> MapSheet:
     return read_sheet(raw, edition_of().rules({}).setting.forces, with_sea=True)
 
 
-class FirstBloodWorkshop(DataWorkshop):
-    """Opens, checks and corrects the files of First Blood (implements table.workshop.MapWorkshop)."""
+class FirstBloodWorkshop(MapWorkshop):
+    """Opens, checks and corrects the files of First Blood."""
 
-    terrains: Final = (*SURFACES, SEA)
-    has_exits: Final = False
-    prints_counters: Final = False
-    map_switches: Final = ()
+    terrains = (*SURFACES, SEA)
     overlays: Final = ("zones", "provenance", "set-up", "guns")
 
     def __init__(

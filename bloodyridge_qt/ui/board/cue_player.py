@@ -2,6 +2,8 @@
 
 The model has moved already. Nothing here decides anything: whatever is skipped, the last view is shown and
 every line of the log is written.
+
+Longer than most: what a beat shows, and how it is hurried or held, is one course of things.
 """
 
 from __future__ import annotations
@@ -89,8 +91,7 @@ class CuePlayer(QObject):
         """Since the player last let go."""
         self._share = 1.0
         """Of its full time what the beat that is running takes."""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(lambda: self._arrived("time"))
         scene.settled.connect(lambda: self._arrived("scene"))
         scene.dice.settled.connect(lambda: self._arrived("dice"))

@@ -388,7 +388,7 @@ def tell_focus(view: MapView, place: Place) -> None:
     heard = board.heard(place) if board is not None else None
     if board is not None and heard is not None:
         board.arrive(place)
-        if not view.isActiveWindow():  # what was typed there has said where
+        if not (view.board.cursor.aloud and view.isActiveWindow()):  # what was typed there has said where
             return
         event = QAccessibleEvent(view, QAccessible.Event.Focus)
         event.setChild(board.indexOfChild(heard))

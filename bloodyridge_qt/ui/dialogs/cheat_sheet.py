@@ -129,8 +129,7 @@ class Group(QWidget):
         self._words: list[PlainLabel] = []
         self._keys: list[Keys] = []
         for number, (key, words) in enumerate(rows):
-            label = PlainLabel(words, self)
-            label.setWordWrap(True)
+            label = PlainLabel(words, self, wrap=True)
             label.setAccessibleName(f"{words}: {key}")
             caps_drawn = Keys(key, self)
             self._keys.append(caps_drawn)

@@ -25,8 +25,7 @@ class Banner(QWidget):
         super().__init__(parent)
         self._victory = ending.victory or all_seats
         self.kind = PlainLabel(tr("Victory") if self._victory else tr("Defeat"), self)
-        self.title = PlainLabel(ending.title, self)
-        self.title.setWordWrap(True)
+        self.title = PlainLabel(ending.title, self, wrap=True)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.kind)
         self._column.addWidget(self.title)

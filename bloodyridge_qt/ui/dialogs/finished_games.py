@@ -71,8 +71,7 @@ class FinishedGamesDialog(SheetDialog):
         self.filter.setMaxLength(200)
         self.list = _list(tr("Finished games"), _GAMES, self)
         self.preview = GamePreview(self)
-        self.amount = self.dressed(PlainLabel(parent=self), size=0.92, soft=True)
-        self.amount.setWordWrap(True)
+        self.amount = self.dressed(PlainLabel(parent=self, wrap=True), size=0.92, soft=True)
         left = QVBoxLayout()
         for part in (self.filter, self.list, self.amount):
             left.addWidget(part)

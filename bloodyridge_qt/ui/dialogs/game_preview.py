@@ -32,8 +32,7 @@ class GamePreview(Dressed, QWidget):
         """What is shown."""
         self.picture = PlainLabel("", self)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self.words = PlainLabel("", self)
-        self.words.setWordWrap(True)
+        self.words = PlainLabel("", self, wrap=True)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
         self._labels: list[QWidget] = []
@@ -75,9 +74,7 @@ class GamePreview(Dressed, QWidget):
             path = PathLabel(value, self)
             path.setAccessibleName(name)
             return path
-        label = PlainLabel(value, self)
-        label.setWordWrap(True)
-        return label
+        return PlainLabel(value, self, wrap=True)
 
     def description(self) -> str:
         """The same in one line, for a screen reader."""

@@ -104,8 +104,7 @@ class SheetDialog(Dressed, QDialog):
         self._feet: list[QWidget] = []
         self.rows: list[QHBoxLayout] = []
         """What is laid side by side, to be given room between."""
-        self.title_label = PlainLabel(title, self)
-        self.title_label.setWordWrap(True)
+        self.title_label = PlainLabel(title, self, wrap=True)
         self._rule = TitleRule(self)
         self._sheet = QWidget()
         self.body = QVBoxLayout(self._sheet)
@@ -145,8 +144,9 @@ class SheetDialog(Dressed, QDialog):
         warning: bool = False,
     ) -> PlainLabel:
         """A paragraph of plain words at the end of the body."""
-        label = self.dressed(PlainLabel(text, self), size=size, bold=bold, soft=soft, warning=warning)
-        label.setWordWrap(True)
+        label = self.dressed(
+            PlainLabel(text, self, wrap=True), size=size, bold=bold, soft=soft, warning=warning
+        )
         self.body.addWidget(label)
         return label
 
@@ -199,7 +199,7 @@ class SheetDialog(Dressed, QDialog):
     def add_button(self, text: str, *, main: bool = False) -> QPushButton:
         """A button at the right end of the row; the main one is the default."""
         button = QPushButton(text, self)
-        button.setAccessibleName(text)
+        button.setAccessibleName(text.replace("&", ""))
         if main:
             button.setProperty("main", True)
             button.setDefault(True)

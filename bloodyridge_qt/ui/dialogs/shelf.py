@@ -54,8 +54,7 @@ class ShelfDialog(SheetDialog):
         self._cards = [_Card(box, self) for box in boxes]
         self._bare: list[_Card] = []
         """Cards whose picture is still to be painted: one at a time, since each may take its moment."""
-        self._painting = QTimer(self)
-        self._painting.setSingleShot(True)
+        self._painting = QTimer(self, singleShot=True)
         self._painting.timeout.connect(self._paint_next)
         for box, card in zip(boxes, self._cards, strict=True):
             item = QListWidgetItem(self.list)
@@ -124,12 +123,10 @@ class _Card(QWidget):
         self._title = PlainLabel(box.title, self)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
-        words = dialog.dressed(PlainLabel(box.sentence, self))
-        words.setWordWrap(True)
+        words = dialog.dressed(PlainLabel(box.sentence, self, wrap=True))
         for number, (name, value) in enumerate(box.rows()):
             left = dialog.dressed(PlainLabel(name, self), size=0.92, soft=True)
-            right = dialog.dressed(PlainLabel(value, self), size=0.92, bold=True)
-            right.setWordWrap(True)
+            right = dialog.dressed(PlainLabel(value, self, wrap=True), size=0.92, bold=True)
             self._grid.addWidget(left, number, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(right, number, 1)
         self._column = QVBoxLayout()

@@ -53,8 +53,7 @@ class WelcomeDialog(SheetDialog):
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._picture.setAccessibleName(tr("The board"))
         self._ways_on = column = QVBoxLayout()
-        words = self.dressed(PlainLabel(sentences, self))
-        words.setWordWrap(True)
+        words = self.dressed(PlainLabel(sentences, self, wrap=True))
         column.addWidget(words)
         self.ways: Mapping[str, QCommandLinkButton] = {way.key: self._button(way) for way in ways}
         for button in self.ways.values():

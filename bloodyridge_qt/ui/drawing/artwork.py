@@ -53,14 +53,6 @@ class _Drawing:
     """For each line of its factor the place and the ink."""
 
 
-def clear_cache() -> None:
-    """Forget every rendered drawing (they are rendered again when next asked for)."""
-    pictures.store.clear()
-    _drawing.cache_clear()
-    _icon_renderer.cache_clear()
-    _tinted_icon.cache_clear()
-
-
 class Artwork:
     """The pieces of one game: drawings in assets/<game>/counters and assets/<game>/markers."""
 
@@ -256,12 +248,9 @@ def _boxes(path: Path) -> tuple[tuple[QRectF, QColor], ...]:
 def _render(size_px: int, ratio: float, draw: Callable[[QPainter, float], None]) -> QPixmap:
     """A square pixmap painted in device pixels, then told its ratio."""
     side = max(1, round(size_px * ratio))
-    made = QPixmap(QSize(side, side))
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    draw(painter, float(side))
-    painter.end()
+    with pictures.canvas(side, side) as (made, painter):
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        draw(painter, float(side))
     made.setDevicePixelRatio(ratio)
     return made
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPixmap
 
 LIMIT: Final = 24 * 1024 * 1024
 """Bytes of pictures that are kept: those of one zoom in two palettes are a third of it."""
@@ -42,6 +44,17 @@ class PictureStore:
         """Forget everything."""
         self._kept.clear()
         self.bytes = 0
+
+
+@contextmanager
+def canvas(width: int, height: int, ratio: float = 1.0) -> Iterator[tuple[QPixmap, QPainter]]:
+    """An empty picture of so many device pixels, `ratio` of them to one that is painted, and its painter."""
+    picture = QPixmap(width, height)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        yield picture, painter
 
 
 def lasting(picture: QPixmap) -> QPixmap:

@@ -106,8 +106,7 @@ class DieRow(QWidget):
         self.before: int | None = None
         """What fell before; it counts when nothing else is chosen."""
         self.picture = PlainLabel("", self)
-        self.label = PlainLabel("", self)
-        self.label.setWordWrap(True)
+        self.label = PlainLabel("", self, wrap=True)
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.note = PlainLabel("", self)
         self.faces = [FaceButton(value, self) for value in FACES]

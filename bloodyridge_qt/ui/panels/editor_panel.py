@@ -7,7 +7,7 @@ from functools import partial
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QIcon, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtGui import QIcon, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.boards.mapfile import PROVENANCES
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import style, theme
+from bloodyridge_qt.ui.drawing.pictures import canvas
 from bloodyridge_qt.ui.drawing.sheet.terrain import ground_colour
 from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -354,28 +355,23 @@ class EditorPanel(Dressed, QWidget):
 def _icon(key: str, side: int, ratio: float) -> QIcon:
     """A small sign of what a tool does: ground, an arrow, an edge, a mark."""
     look = theme.current()
-    picture = QPixmap(round(side * ratio), round(side * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(side / 2, side / 2)
-    radius = side * 0.46
-    hexagon = QPolygonF([QPointF(radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(6)])
-    kind, _, terrain = key.partition(" ")
-    painter.setPen(QPen(look.ink_soft, max(1.0, side * 0.06)))
-    painter.setBrush(ground_colour(style.current(), terrain, look) if kind == "terrain" else look.box)
-    painter.drawPolygon(hexagon)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(look.accent, side * 0.13, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    if kind == "exit":
-        painter.drawLine(QPointF(0, radius * 0.5), QPointF(0, -radius * 0.5))
-        painter.drawLine(QPointF(0, -radius * 0.5), QPointF(-radius * 0.35, -radius * 0.1))
-        painter.drawLine(QPointF(0, -radius * 0.5), QPointF(radius * 0.35, -radius * 0.1))
-    elif kind == "line":
-        painter.drawPolyline([hexagon.at(3), hexagon.at(4), hexagon.at(5), hexagon.at(0)])
-    elif kind == "provenance":
-        painter.drawLine(QPointF(-radius * 0.35, 0), QPointF(-radius * 0.05, radius * 0.35))
-        painter.drawLine(QPointF(-radius * 0.05, radius * 0.35), QPointF(radius * 0.45, -radius * 0.4))
-    painter.end()
+    with canvas(round(side * ratio), round(side * ratio), ratio) as (picture, painter):
+        painter.translate(side / 2, side / 2)
+        radius = side * 0.46
+        hexagon = QPolygonF([QPointF(radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(6)])
+        kind, _, terrain = key.partition(" ")
+        painter.setPen(QPen(look.ink_soft, max(1.0, side * 0.06)))
+        painter.setBrush(ground_colour(style.current(), terrain, look) if kind == "terrain" else look.box)
+        painter.drawPolygon(hexagon)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(look.accent, side * 0.13, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        if kind == "exit":
+            painter.drawLine(QPointF(0, radius * 0.5), QPointF(0, -radius * 0.5))
+            painter.drawLine(QPointF(0, -radius * 0.5), QPointF(-radius * 0.35, -radius * 0.1))
+            painter.drawLine(QPointF(0, -radius * 0.5), QPointF(radius * 0.35, -radius * 0.1))
+        elif kind == "line":
+            painter.drawPolyline([hexagon.at(3), hexagon.at(4), hexagon.at(5), hexagon.at(0)])
+        elif kind == "provenance":
+            painter.drawLine(QPointF(-radius * 0.35, 0), QPointF(-radius * 0.05, radius * 0.35))
+            painter.drawLine(QPointF(-radius * 0.05, radius * 0.35), QPointF(radius * 0.45, -radius * 0.4))
     return QIcon(picture)

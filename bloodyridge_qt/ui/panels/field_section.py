@@ -160,9 +160,8 @@ class FoldingSection(FieldSection):
         self._grid.addWidget(self.note, 0, 0, 1, columns + 2)
         narrow = columns >= MANY_COLUMNS
         for at, title in enumerate(section.columns, start=1):
-            label = PlainLabel(title, self.body)
+            label = PlainLabel(title, self.body, wrap=True)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            label.setWordWrap(True)
             self._labels.append(label)
             self._grid.addWidget(label, 1, at)
         for number, row in enumerate(section.rows, start=2):

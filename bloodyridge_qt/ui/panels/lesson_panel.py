@@ -42,7 +42,7 @@ class LessonPanel(Dressed, FloatingPanel):
             told.installEventFilter(self)
         self._answers = QHBoxLayout()
         self.answers: list[QPushButton] = []
-        self._aloud = self._told_of = ""
+        self._aloud = self._told_of = self._keys_told = ""
         self._told = False
         """Whether the step has been said: it is said once as it comes."""
         buttons = QHBoxLayout()
@@ -87,7 +87,7 @@ class LessonPanel(Dressed, FloatingPanel):
         self.words.setAccessibleName(self._aloud)
         self.name_forward(forward)
         self.back_button.setEnabled(back)
-        self.setAccessibleName(title)
+        self.setAccessibleName(title.rpartition(": ")[0])  # the number of the step is said with it
         for told in (self, self.forward_button):
             told.setAccessibleDescription("")
         self._told = False
@@ -133,9 +133,11 @@ class LessonPanel(Dressed, FloatingPanel):
         """Let the step be heard: after the focus has gone where it is wanted, which would speak over it."""
         lesson, _, step = self.title.plain_text().rpartition(": ")
         title = step if lesson == self._told_of else self.title.plain_text()
-        self._told_of, self._told = lesson, True
+        keys = self.keys.plain_text()
+        known = bool(self.answers) and (lesson, keys) == (self._told_of, self._keys_told)
+        self._told_of, self._keys_told, self._told = lesson, keys, True
         answers = ", ".join(button.text() for button in self.answers if "&" not in button.text())
-        parts = (title, self._aloud, answers, self.keys.plain_text())
+        parts = (title, self._aloud, answers, "" if known else keys)
         self.heard.emit(". ".join(part.rstrip(".") for part in parts if part))
 
     def object_to(self, reason: str, *, aloud: bool = True, more: str = "") -> None:

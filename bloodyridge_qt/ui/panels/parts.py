@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.ui.drawing.pictures import canvas
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
@@ -96,14 +97,10 @@ def arrow_head(ink: QColor, faint: QColor, *, leftward: bool) -> QIcon:
     x_of_point, x_of_ends = (22, 40) if leftward else (42, 24)
     points = QPolygonF([QPointF(x_of_ends, 14), QPointF(x_of_point, 32), QPointF(x_of_ends, 50)])
     for colour, mode in ((ink, QIcon.Mode.Normal), (faint, QIcon.Mode.Disabled)):
-        picture = QPixmap(64, 64)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(
-            QPen(colour, 7, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        )
-        painter.drawPolyline(points)
-        painter.end()
+        with canvas(64, 64) as (picture, painter):
+            painter.setPen(
+                QPen(colour, 7, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+            )
+            painter.drawPolyline(points)
         icon.addPixmap(picture, mode)
     return icon

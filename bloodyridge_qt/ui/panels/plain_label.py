@@ -9,10 +9,10 @@ from bloodyridge_qt.escaping import escaped, in_html
 
 
 class PlainLabel(QLabel):
-    """A label that shows its text as it is, with what acts written out."""
+    """A label that shows its text as it is, with what acts written out; in several lines if it may `wrap`."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, wrap: bool = False) -> None:
+        super().__init__(parent, wordWrap=wrap)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
 

@@ -86,8 +86,7 @@ class AdviceControl(QObject):
         """Whether it was told that a chance is a share of the games."""
         self._steady = QTimer(self, interval=STEADY, singleShot=True)
         self._steady.timeout.connect(self._say_best)
-        self._thought = QTimer(self)
-        self._thought.setSingleShot(True)
+        self._thought = QTimer(self, singleShot=True)
         self._thought.timeout.connect(self._play_best)
         controller.seated.connect(self._seated)
         controller.caught_up.connect(self._caught_up)

@@ -303,7 +303,7 @@ class LessonControl(QObject):
             self._lift()
             home = self._scene.hand.home
             if self._view.keys.in_use and self._scene.cursor_place != home:  # else it was heard just now
-                self._scene.cursor.go(home)
+                self._scene.cursor.go(home, aloud=step.way not in QUESTIONS)  # the question names the piece
         goals = [which for kind, which in step.light if kind == "place"] if step.way == "best" else ()
         self._scene.hand.asked = frozenset(goals)
         self._desk.show_place(self._scene.facts(self._scene.hovered_place))  # no note of the step before
@@ -416,12 +416,7 @@ class LessonControl(QObject):
         elif not again:
             self._done()
         told = f"{tr('Right' if verdict.right else 'Not so')}: {told}"
-        more = (
-            more_tries(self.panel.forward_button.text(), self.panel.keys.plain_text())
-            if again
-            else self._on()
-        )
-        self.panel.object_to(told, more=more)
+        self.panel.object_to(told, more=more_tries(self.panel.forward_button.text()) if again else self._on())
         self._follow()
         return told
 

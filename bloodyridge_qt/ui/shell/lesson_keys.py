@@ -19,7 +19,7 @@ from bloodyridge_qt.ui.panels.prompt_bar import answer_keys
 _MANY: Final = 12
 """Goals that nobody wants to go through one by one."""
 
-_LIT: Final = 7
+_LIT: Final = 5
 """So many names of what lies in the light are said; more are a part of the map."""
 
 RETURN: Final = tr("Return goes on.")
@@ -114,10 +114,10 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     return tr("By keys: N as far as {place}, then Return.", place=place)
 
 
-def more_tries(forward: str, keys: str) -> str:
-    """How an answer that was wrong is followed by another, or by the right one: the button `forward`."""
+def more_tries(forward: str) -> str:
+    """An answer that was wrong is followed by another, or by the right one: the button `forward`."""
     shows = key_words(QKeySequence.mnemonic(forward))
-    return tr("{keys} {shows} tells the answer.", keys=keys, shows=shows)
+    return tr("Try again, or {shows} tells the answer.", shows=shows)
 
 
 def end_aloud(game: str, ways: Iterable[str]) -> str:

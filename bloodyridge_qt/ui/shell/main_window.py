@@ -370,9 +370,7 @@ class MainWindow(QMainWindow):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
 
     def _timer(self, wait: int, what: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(wait)
+        timer = QTimer(self, singleShot=True, interval=wait)
         timer.timeout.connect(what)
         return timer
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt.language import inside, tr
-from bloodyridge_qt.table.data_files import form_kind, role_of
+from bloodyridge_qt.table.data_files import DataWorkshop, MapWorkshop, form_kind, role_of
 from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.workshop import MAP
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.drafts import Draft
     from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Overlay
-    from bloodyridge_qt.table.workshop import FileForm, MapWorkshop, Role, Workshop
+    from bloodyridge_qt.table.workshop import FileForm, Role
     from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.dialogs.export_map import Wanted
     from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
@@ -45,13 +45,13 @@ class MapFiles(QObject):
     def __init__(self, desk: Desk, scene: MapScene, box: Edition, look: MapLook) -> None:
         super().__init__(desk)
         self._desk, self._scene, self._box, self._look = desk, scene, box, look
-        self.workshop: Workshop | None = None
+        self.workshop: DataWorkshop | None = None
         """Opens data files; without one maps can be looked at but not corrected."""
         self.used: dict[str, Path] = {}
         """The files that were used last by role; none for the game's own."""
         self._told = False
 
-    def of_another(self, edition: Edition, workshop: Workshop | None) -> MapFiles:
+    def of_another(self, edition: Edition, workshop: DataWorkshop | None) -> MapFiles:
         """The same for a new game of another kind."""
         other = MapFiles(self._desk, self._scene, edition, self._look)
         other.workshop = workshop
@@ -60,7 +60,7 @@ class MapFiles(QObject):
     @property
     def map_work(self) -> MapWorkshop | None:
         """The workshop, where it can correct maps."""
-        return cast("MapWorkshop", self.workshop) if hasattr(self.workshop, "open_draft") else None
+        return self.workshop if isinstance(self.workshop, MapWorkshop) else None
 
     def at_work(self) -> MapWorkshop:
         """The same, for what is offered only where there is one."""

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.data_files import workshop_of
 from bloodyridge_qt.table.lessons import has_lessons
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.starting import MAIL, PROGRAM, SEALED, SEED, SetupError
@@ -88,7 +87,7 @@ class NewGames(QObject):
             return
         try:
             edition = archive.own_edition(key)
-            workshop = workshop_of(archive.shelf.games[key], archive)
+            workshop = archive.shelf.games[key].workshop(archive.know)
         except (ValueError, OSError) as fault:
             self._desk.tell(tr("This game cannot be played"), (str(fault),))
             return

@@ -26,9 +26,7 @@ class ProgramSeat(QObject):
         """What the prompt says of it; "" while another decides."""
         self.held = False
         """Whether the player has stopped it: until he lets it go on, or decides himself again."""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE)
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self._decide)
         controller.caught_up.connect(self._look)
         controller.seated.connect(self._timer.stop)

@@ -158,8 +158,7 @@ class Publishing(QObject):
         try:
             files.write(path, content)
         except (OSError, ValueError) as error:
-            told = tr("{path} cannot be written: {reason}.", path=path, reason=files.reason(error))
-            self._desk.tell(failed, (told,))
+            self._desk.tell(failed, (files.unwritten(path, error),))
             return
         self._desk.show_note(tr("Written as {name}", name=path.name))
 

@@ -155,6 +155,12 @@ class CounterDraft(FileDraft):
         elif self.stamp is not None:
             group[f"{of}provenance"], group[f"{of}source"] = self.stamp
 
+    def add(self, section: str, _name: str) -> None:
+        """No kind of counter comes or goes: KeyError."""
+        raise KeyError(section)
+
+    take_away = add
+
     def _group(self, key: str) -> dict[str, Any]:
         for group in self._groups:
             if group["key"] == key:

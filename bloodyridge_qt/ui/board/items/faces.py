@@ -10,10 +10,10 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QTransform
 
 from bloodyridge_qt.ui.drawing import artwork, style, theme, typefaces
-from bloodyridge_qt.ui.drawing.pictures import store
+from bloodyridge_qt.ui.drawing.pictures import canvas, store
 
 COUNTER: Final = 82.0
 """Edge of a counter, in yards."""
@@ -35,25 +35,21 @@ def tile(face: str, factor: str, side: int, *, lifted: bool = False) -> QPixmap:
 
 def _draw_tile(face: str, factor: str, side: int, lifted: bool) -> QPixmap:
     reach = shadow_reach(side, lifted)
-    image = QImage(side + 2 * reach, side + 2 * reach, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    # light from the upper left: the shadow falls to the lower right, softer the higher the counter is held
-    steps = max(2, reach) if lifted else 2
-    away = reach * (0.45 if lifted else 0.35)
-    for step in range(steps):
-        grow = (step + 1) / steps * (reach * 0.5 if lifted else reach * 0.55)
-        shade = QColor(0, 0, 0, round((70 if lifted else 95) / steps))
-        painter.setBrush(shade)
-        rect = QRectF(reach + away - grow, reach + away - grow, side + 2 * grow, side + 2 * grow)
-        painter.drawRoundedRect(rect, side * 0.1 + grow, side * 0.1 + grow)
-    painter.drawPixmap(
-        QPointF(reach, reach), artwork.counter_pixmap(face, factor, side, 1.0, theme.current())
-    )
-    painter.end()
-    return QPixmap.fromImage(image)
+    with canvas(side + 2 * reach, side + 2 * reach) as (made, painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        # light from the upper left: the shadow falls to the lower right, softer the higher it is held
+        steps = max(2, reach) if lifted else 2
+        away = reach * (0.45 if lifted else 0.35)
+        for step in range(steps):
+            grow = (step + 1) / steps * (reach * 0.5 if lifted else reach * 0.55)
+            shade = QColor(0, 0, 0, round((70 if lifted else 95) / steps))
+            painter.setBrush(shade)
+            rect = QRectF(reach + away - grow, reach + away - grow, side + 2 * grow, side + 2 * grow)
+            painter.drawRoundedRect(rect, side * 0.1 + grow, side * 0.1 + grow)
+        painter.drawPixmap(
+            QPointF(reach, reach), artwork.counter_pixmap(face, factor, side, 1.0, theme.current())
+        )
+    return made
 
 
 def marker(face: str, side: int) -> QPixmap:
@@ -68,17 +64,13 @@ def veil(side: int) -> QPixmap:
     palette = theme.current()
 
     def make() -> QPixmap:
-        image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        colour = QColor(palette.panel)
-        colour.setAlpha(84)
-        painter.setBrush(colour)
-        painter.drawRoundedRect(QRectF(image.rect()), side * 0.1, side * 0.1)
-        painter.end()
-        return QPixmap.fromImage(image)
+        with canvas(side, side) as (made, painter):
+            painter.setPen(Qt.PenStyle.NoPen)
+            colour = QColor(palette.panel)
+            colour.setAlpha(84)
+            painter.setBrush(colour)
+            painter.drawRoundedRect(QRectF(made.rect()), side * 0.1, side * 0.1)
+        return made
 
     return store.get(("veil", side, palette.name), make)
 
@@ -94,23 +86,19 @@ def pill(text: str, height: int, *, quiet: bool = False) -> QPixmap:
         )
         words = QFontMetricsF(font).horizontalAdvance(text)
         width = max(height, round(words + height * 0.6))
-        image = QImage(width + 2, height + 2, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(1, 1, width, height)
-        radius = min(height / 2, 9.0 + height * 0.12)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(palette.panel_raised if quiet else palette.badge)
-        painter.drawRoundedRect(rect, radius, radius)
-        painter.setPen(QPen(palette.panel_edge if quiet else palette.badge_ink, max(1.0, height * 0.06)))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
-        painter.setPen(palette.text if quiet else palette.badge_ink)
-        painter.setFont(font)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
-        painter.end()
-        return QPixmap.fromImage(image)
+        with canvas(width + 2, height + 2) as (made, painter):
+            rect = QRectF(1, 1, width, height)
+            radius = min(height / 2, 9.0 + height * 0.12)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(palette.panel_raised if quiet else palette.badge)
+            painter.drawRoundedRect(rect, radius, radius)
+            painter.setPen(QPen(palette.panel_edge if quiet else palette.badge_ink, max(1.0, height * 0.06)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+            painter.setPen(palette.text if quiet else palette.badge_ink)
+            painter.setFont(font)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        return made
 
     return store.get(key, make)
 
@@ -123,20 +111,16 @@ def outline(side: int, line: int, *, strong: bool) -> QPixmap:
     def make() -> QPixmap:
         reach = line * (1.5 if strong else 1.0) + 1
         whole = side + 2 * math.ceil(reach)
-        image = QImage(whole, whole, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(whole / 2, whole / 2)
-        half = side / 2 + line / 2
-        rect = QRectF(-half, -half, 2 * half, 2 * half)
-        if strong:
-            painter.setPen(QPen(QColor(0, 0, 0, 150), line * 1.7))
+        with canvas(whole, whole) as (made, painter):
+            painter.translate(whole / 2, whole / 2)
+            half = side / 2 + line / 2
+            rect = QRectF(-half, -half, 2 * half, 2 * half)
+            if strong:
+                painter.setPen(QPen(QColor(0, 0, 0, 150), line * 1.7))
+                painter.drawRoundedRect(rect, side * 0.11, side * 0.11)
+            painter.setPen(QPen(palette.selected, line))
             painter.drawRoundedRect(rect, side * 0.11, side * 0.11)
-        painter.setPen(QPen(palette.selected, line))
-        painter.drawRoundedRect(rect, side * 0.11, side * 0.11)
-        painter.end()
-        return QPixmap.fromImage(image)
+        return made
 
     return store.get(key, make)
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from bloodyridge_qt.table.table_view import Place
@@ -179,33 +179,29 @@ def _draw(light: str, aimed: bool, step: float, shape: Shape) -> QPixmap:
     if kind == "exit":
         width, height = max(width, REACH), max(height, REACH)
     wide, high = max(4, math.ceil(step * width)), max(4, math.ceil(step * height))
-    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(wide / 2, high / 2)
-    palette = theme.current()
-    if kind == "target":
-        _ring(painter, shape, step, palette.target, aimed, band=0.07)
-        _cross_hair(painter, step, palette.target, aimed)
-    elif kind == "exit":
-        _ring(painter, shape, step, palette.target, aimed, band=0.07)
-        for bearing in bearings:
-            _exit_arrow(painter, step, float(bearing), palette.target, aimed)
-    elif kind == "waypoint":
-        _ring(painter, shape, step, palette.waypoint, aimed, band=0.05)
-        painter.translate(0, step * 0.33)  # beside the flag that may stand in its middle
-        _footprints(painter, step, palette.waypoint, aimed)
-    elif kind == "place":
-        _ring(painter, shape, step, palette.waypoint, aimed, band=0.12)
-        _socket(painter, step, palette.waypoint, aimed)
-    elif kind == "objection":
-        _ring(painter, shape, step, palette.forbidden, aimed, band=0.12)
-        _bar(painter, step, palette.forbidden)
-    elif kind == "forbidden":
-        _bar(painter, step, palette.forbidden)
-    painter.end()
-    return QPixmap.fromImage(image)
+    with pictures.canvas(wide, high) as (made, painter):
+        painter.translate(wide / 2, high / 2)
+        palette = theme.current()
+        if kind == "target":
+            _ring(painter, shape, step, palette.target, aimed, band=0.07)
+            _cross_hair(painter, step, palette.target, aimed)
+        elif kind == "exit":
+            _ring(painter, shape, step, palette.target, aimed, band=0.07)
+            for bearing in bearings:
+                _exit_arrow(painter, step, float(bearing), palette.target, aimed)
+        elif kind == "waypoint":
+            _ring(painter, shape, step, palette.waypoint, aimed, band=0.05)
+            painter.translate(0, step * 0.33)  # beside the flag that may stand in its middle
+            _footprints(painter, step, palette.waypoint, aimed)
+        elif kind == "place":
+            _ring(painter, shape, step, palette.waypoint, aimed, band=0.12)
+            _socket(painter, step, palette.waypoint, aimed)
+        elif kind == "objection":
+            _ring(painter, shape, step, palette.forbidden, aimed, band=0.12)
+            _bar(painter, step, palette.forbidden)
+        elif kind == "forbidden":
+            _bar(painter, step, palette.forbidden)
+    return made
 
 
 def _with_alpha(colour: QColor, alpha: int) -> QColor:

@@ -215,9 +215,7 @@ class TipBalloon(QLabel):
         self.linkActivated.connect(self._follow)
         self._link = ""
         self.linkHovered.connect(self._point_at)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(TIP_TIME)
+        self._timer = QTimer(self, singleShot=True, interval=TIP_TIME)
         self._timer.timeout.connect(self.hide)
         self.words = ""
         """What it says, without links; "" while it is hidden."""

@@ -23,7 +23,7 @@ class InspectMap(MapTool):
     overlays_wanted = Signal()
     """O."""
     counters_hidden = Signal(bool)
-    """H went down (True), or came up after it was held (False)."""
+    """C went down (True), or came up after it was held (False)."""
 
     def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
         super().__init__(scene, parent)

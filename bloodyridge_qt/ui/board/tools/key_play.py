@@ -167,9 +167,10 @@ class KeyPlay(QObject):
         return sorted(wanted, key=order)
 
     def begin(self) -> None:
-        """Show where the keys begin: at the next piece."""
+        """Show where the keys begin: at the next piece. What is asked for is heard: this is for the eye."""
         if not self._scene.cursor.place:
-            self._go(self._start())
+            self.in_use = True
+            self._scene.cursor.go(self._start(), aloud=False)
 
     def step_back(self) -> None:
         """Escape: put the piece in hand back, and say so; or point at no counter any more."""

@@ -34,21 +34,23 @@ class SpaceCursor(QObject):
         self._levels = (0.0, 0.0)
         """How far east and north the walks along the rows and columns began."""
         self.place: Place = ""
+        self.aloud = True
+        """Whether it is said where it has come to."""
 
     def use(self, ground: Ground | None) -> None:
         """Go on this ground from now on; the cursor is nowhere."""
         self._ground = ground
         self.place = ""
 
-    def go(self, place: Place) -> None:
-        """Stand on a space; what is no space is passed over."""
+    def go(self, place: Place, *, aloud: bool = True) -> None:
+        """Stand on a space; what is no space is passed over. What is not `aloud` is only seen."""
         if self._ground is None or not self._ground.is_space(place):
             return
         self._levels = self._ground.layout.spaces[place].centre
-        self._stand(place)
+        self._stand(place, aloud)
 
-    def _stand(self, place: Place) -> None:
-        self.place = place
+    def _stand(self, place: Place, aloud: bool = True) -> None:
+        self.place, self.aloud = place, aloud
         self.moved.emit(place)
 
     def step(self, direction: str) -> bool:

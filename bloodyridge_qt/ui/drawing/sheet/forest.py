@@ -210,14 +210,10 @@ def _stamp(crown: Crown, scale: float, ratio: float, theme: Theme) -> QPixmap:
 
     def draw() -> QPixmap:
         half = ceil(_SIZES[crown.size] * 1.45 * scale * ratio) + 1
-        stamp = QPixmap(2 * half, 2 * half)
-        stamp.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(stamp)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(half, half)
-        painter.scale(scale * ratio, scale * ratio)
-        _paint_crown(painter, crown.shape, crown.size, crown.tone, scale * ratio, theme)
-        painter.end()
+        with pictures.canvas(2 * half, 2 * half) as (stamp, painter):
+            painter.translate(half, half)
+            painter.scale(scale * ratio, scale * ratio)
+            _paint_crown(painter, crown.shape, crown.size, crown.tone, scale * ratio, theme)
         stamp.setDevicePixelRatio(ratio)
         return stamp
 
