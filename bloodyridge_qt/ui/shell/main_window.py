@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
         self.lessons = LessonControl(desk, self.settings, view, sight, files, history, controller)
         self.lessons.seen_through.connect(self.welcome.remember)
         self.lessons.own_game.connect(self.new_games.play_own)
-        self.sounds = SoundControl(controller, self.preferences)
+        self.sounds = SoundControl(desk, controller, self.preferences)
         self.typed = TypedCommands(
             desk, view, controller, history, self.odds, self.advice, actions, files, self.new_games
         )
