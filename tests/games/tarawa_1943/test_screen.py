@@ -153,6 +153,17 @@ def test_a_target_is_explained_by_its_priority__6_0() -> None:
     assert "It comes from 1 Red Beach 1, the beach before it [6.0]" in named[1]
 
 
+def test_boats_are_explained_by_who_is_ashore__6_0() -> None:
+    game = nobody_on_the_board()
+    game.stand("2/2", "wave1:1")
+    assert "nobody is ashore, so boats" in "".join(told(game, *[1] * 4, card="J10"))
+    game = nobody_on_the_board()
+    game.stand("2/2", "wave1:1")
+    game.stand("3/2", "9")
+    game.garrison(p7=0, p8=0)
+    assert "nobody ashore can be reached, so boats" in "".join(told(game, *[1] * 4, card="J10"))
+
+
 def test_a_battalion_out_of_reach_is_said_to_be_passed_over__6_0() -> None:
     game = nobody_on_the_board()
     game.stand("1/2", "1")

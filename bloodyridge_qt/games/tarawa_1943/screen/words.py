@@ -156,12 +156,12 @@ def _priority(setting: Setting, state: State, target: int) -> str:
     if effect.verb == "fields of fire" and len(state.struck) > 1:
         return tr("fields of fire stay on it")
     if target >= terms.POSITIONS:
-        first = effect.at == "waves"
-        why = (
-            tr("boats come first on this card")
-            if first
-            else tr("nobody else ashore can be reached, so boats")
-        )
+        ashore = any(one != terms.NOBODY for one in state.holder[: terms.POSITIONS])
+        why = tr("nobody ashore can be reached, so boats") if ashore else tr("nobody is ashore, so boats")
+        if effect.at == "waves":
+            why = tr("boats come first on this card")
+        elif any(at < terms.POSITIONS for at in state.struck):
+            why = tr("nobody else ashore can be reached, so boats")
         return f"{why}: {here}"
     passed = []
     for at in range(target):
@@ -227,7 +227,7 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
         "actions": count(left, "action") if left else tr("no more actions"),
         "to_do": said("to do")[to_do if left else "none"],
         "follow_price": tr("1 cohesion") if state.pays else tr("free"),
-        "reroll_price": tr("nothing") if state.free_rerolls else tr("1 cohesion"),
+        "reroll_price": tr("free") if state.free_rerolls else tr("1 cohesion"),
         "amount": amount(state),
         "dice": faces(state.dice),
         "attack_dice": attack.dice_count(state),
