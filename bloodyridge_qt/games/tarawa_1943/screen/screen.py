@@ -244,8 +244,8 @@ class TarawaScreen(Screen[State, Action]):
             yield Offer(action, touch, sign, title, warning=warning, slip=slip, aloud=aloud)
 
     def _warning(self, state: State, action: Action) -> str:
-        """[6.0] Ending the turn while no action has been taken is asked about."""
-        if action.verb not in ("end", "discard"):
+        """[6.0] Ending the turn without an action is asked about, and a discard while one may be taken."""
+        if action.verb not in ("end", "discard") or state.actions >= state.allowed:
             return ""
         ends = tr("A discard ends the turn [6.0].") if action.verb == "discard" else ""
         if not state.actions:
