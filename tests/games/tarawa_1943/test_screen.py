@@ -491,3 +491,15 @@ def test_each_part_of_a_turn_has_a_heading_and_the_score_is_told_as_it_ends__7_0
         "Japanese turn: Heat and Thirst",
     ]
     assert dict(chapter.balance)["Points"] == "Marines 0, Japanese 27"
+
+
+def test_a_cube_beside_a_battalion_is_attacked_by_a_button_too__6_0() -> None:
+    game = nobody_on_the_board()
+    game.stand("3/2", "3", cohesion=9)
+    game.state.cube[game.at("3")] = game.state.markers[game.number("3/2")] = 1
+    shown = screen()
+    decision = game.rules.decision(game.state)
+    assert decision is not None
+    offers = shown.offers(game.state, decision.options)
+    both = [offer for offer in offers if getattr(offer.action, "verb", "") == "attack cube"]
+    assert [len(offer.touch) for offer in both] == [0, 2], "dropped where it stands it regroups"

@@ -230,6 +230,8 @@ class TarawaScreen(Screen[State, Action]):
                 at = state.vacated if verb == "follow" else state.place[battalion]
                 goal = place_of(setting, at)
             touches = [(mover, goal)]
+            if verb == "attack cube" and setting.index[goal] == state.place[battalion]:
+                touches.append(())  # a button as well: the battalion is dropped there to regroup
             if (
                 verb == "exchange"
                 and min(state.place[battalion], state.place[setting.battalion[action.other]]) >= 0

@@ -217,7 +217,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
         if state.throws:
             what = words.amount(state) if dice else ""
         return BattleView(
-            tr("{name} attacks {here}", name=name, here=here),
+            tr("{name} attacks {here}", name=name, here=words.attacked(setting, state)),
             tr("The attack is over") if over else tr("Dice on the table") if dice else tr("The throw"),
             BattleSide(
                 tr("Battalion {name}", name=name),

@@ -212,6 +212,12 @@ def cost(setting: Setting, state: State) -> str:
     return tr("It would cost {parts}", parts=listed(parts) or tr("nothing"))
 
 
+def attacked(setting: Setting, state: State) -> str:
+    """What the Marine attack under way is against."""
+    here = place(setting, state.aim)
+    return tr("the cube in {here}", here=here) if state.on_cube else here
+
+
 def filled(setting: Setting, state: State, action: Action | None = None) -> dict[str, Any]:
     """Names and numbers of a position, and of a decision in it, for prompts, offers and cards."""
     left, waits = max(state.allowed - state.actions, 0), state.agenda[-1] if state.agenda else ""
@@ -228,6 +234,7 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
         "to_do": said("to do")[to_do if left else "none"],
         "follow_price": tr("1 cohesion") if state.pays else tr("free"),
         "reroll_price": tr("free") if state.free_rerolls else tr("1 cohesion"),
+        "attacked": attacked(setting, state),
         "amount": amount(state),
         "dice": faces(state.dice),
         "attack_dice": attack.dice_count(state),
