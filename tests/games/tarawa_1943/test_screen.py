@@ -149,7 +149,7 @@ def test_a_target_is_explained_by_its_priority__6_0() -> None:
     named = [line for line in lines if "It comes from" in line]
     assert named[0].startswith("Fire attack on 3 Red Beach 3: highest priority occupied: 3 Red Beach 3.")
     assert "from 8 Command Bunker" in named[0]
-    assert "nobody else ashore can be reached, so boats: wave 1 at Red Beach 1" in named[1]
+    assert "wave 1 at Red Beach 1: nobody else ashore can be reached, so boats. " in named[1]
     assert "It comes from 1 Red Beach 1, the beach before it [6.0]" in named[1]
 
 
@@ -328,7 +328,8 @@ def test_an_attack_that_is_over_is_shown_as_it_was_until_nobody_may_follow__6_0(
             asked.append(state.agenda[-1])
             battle, here = table.view().battle, place_words(setting, state.aim)
             assert battle.over
-            assert battle.title == f"{setting.names[state.attacker]} attacks {here}"
+            what = f"the cube in {here}" if state.on_cube else here
+            assert battle.title == f"{setting.names[state.attacker]} attacks {what}"
             assert here not in battle.attacker.ground, "it tells from where it was attacked"
             assert {unit.counter.face for unit in battle.attacker.units} == {"die"}
             assert re.fullmatch(r"[1-6](, [1-6])+: [1-3] hits?.* \[6.0\]", battle.attacker.fire)

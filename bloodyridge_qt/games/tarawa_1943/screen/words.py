@@ -149,20 +149,18 @@ def _named(setting: Setting, name: str, value: Any) -> Any:
 
 def _priority(setting: Setting, state: State, target: int) -> str:
     """[6.0] Why a Japanese attack is against this battalion and no other."""
-    here = place(setting, target)
     if state.kind == terms.LANDING:
-        return tr("boats before the beaches in their order: {here}", here=here)
+        return tr("boats before the beaches in their order")
     effect = setting.effects[state.effect]
     if effect.verb == "fields of fire" and len(state.struck) > 1:
         return tr("fields of fire stay on it")
     if target >= terms.POSITIONS:
-        ashore = any(one != terms.NOBODY for one in state.holder[: terms.POSITIONS])
-        why = tr("nobody ashore can be reached, so boats") if ashore else tr("nobody is ashore, so boats")
         if effect.at == "waves":
-            why = tr("boats come first on this card")
-        elif any(at < terms.POSITIONS for at in state.struck):
-            why = tr("nobody else ashore can be reached, so boats")
-        return f"{why}: {here}"
+            return tr("boats come first on this card")
+        if any(at < terms.POSITIONS for at in state.struck):
+            return tr("nobody else ashore can be reached, so boats")
+        ashore = any(one != terms.NOBODY for one in state.holder[: terms.POSITIONS])
+        return tr("nobody ashore can be reached, so boats") if ashore else tr("nobody is ashore, so boats")
     passed = []
     for at in range(target):
         if state.holder[at] != terms.NOBODY:
@@ -173,7 +171,7 @@ def _priority(setting: Setting, state: State, target: int) -> str:
             else:
                 why = tr("not controlled by the Marines")
             passed.append(tr("{place} passed over, {why}", place=setting.places[at], why=why))
-    return tr("highest priority occupied: {places}", places="; ".join((here, *passed)))
+    return tr("highest priority occupied: {places}", places="; ".join((place(setting, target), *passed)))
 
 
 def _source(setting: Setting, state: State, target: int, gun: str) -> str:
