@@ -111,7 +111,8 @@ def percent(share: float) -> str:
 def percents(shares: Sequence[float]) -> list[str]:
     """Chances of one list in words; where they are all there is, what they show adds up to 100 as well.
 
-    Those go up whose digits that are cut off are the largest. "<1 %" and ">99 %" stay as they are.
+    Those go up that would be 0 % though they may come, then those whose digits that are cut off are the
+    largest. "<1 %" and ">99 %" stay as they are.
     """
     told = [percent(share) for share in shares]
     if abs(sum(shares) - 1) > _ALL:
@@ -119,6 +120,6 @@ def percents(shares: Sequence[float]) -> list[str]:
     parts = [math.floor(share * 100 + _ALL) for share in shares]
     rounded = [at for at, words in enumerate(told) if words[0] not in "<>"]
     lacks = round(100 * sum(shares[at] for at in rounded)) - sum(parts[at] for at in rounded)
-    for at in sorted(rounded, key=lambda at: parts[at] - shares[at] * 100)[:lacks]:
+    for at in sorted(rounded, key=lambda at: parts[at] - shares[at] * (100 if parts[at] else 1000))[:lacks]:
         parts[at] += 1
     return [words if words[0] in "<>" else f"{part} %" for words, part in zip(told, parts, strict=True)]

@@ -299,6 +299,20 @@ def test_f1_on_a_goal_tells_of_its_ground_and_not_of_the_piece_in_hand(qtbot: Qt
     assert "7.6" in told[-1][:200]
 
 
+def test_n_lifts_a_piece_before_it_comes_to_what_can_only_be_discarded(qtbot: QtBot, tmp_path: Path) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "kept")
+    window = open_game_window(qtbot, archive, values={"seed": "6"})  # no card of the first hand may be played
+    window.controller.decide(next(one for one in window.controller.table.offers() if not one.touch))
+    window.controller.finish()
+    picks = window.scene.picks
+    assert {bool(one.slip) for one in picks.choices.values()} == {True}
+    press(window, Qt.Key.Key_N)
+    assert (bool(window.scene.selected), picks.aim) == (True, "")
+    press(window, Qt.Key.Key_Escape)
+    QTest.keyClick(window.map_view, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    assert picks.aim, "the way back begins with them"
+
+
 def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
     qtbot: QtBot, said: list[str], tmp_path: Path
 ) -> None:

@@ -108,7 +108,7 @@ class ReviewDialog(SheetDialog):
                 "is luck. Both add up to how the game ended."
             )
         told = tr("{moments} of {labels} decisions are weighed.", moments=moments, labels=of)
-        if not moments:
+        if moments < of / 10:  # the first decisions take far longer than the last
             return told
         left = math.ceil(self._since.elapsed() * (of - moments) / moments / 60_000)
         return f"{told} {tr('About {minutes} more.', minutes=count(left, 'minute'))}" if left else told

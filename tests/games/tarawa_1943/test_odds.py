@@ -184,7 +184,7 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
     now = screen.odds_now(game.state, "")
     assert now.facts[:2] == (
         ("Stop now", "1 hit, 1 own marker lost"),
-        ("Best thrown again", "1, 1, for 1 cohesion"),
+        ("Best thrown again", "1, 1 (1 cohesion)"),
     )
     assert "No rerolls" not in dict(now.facts), "without rerolls is to stop now"
     game.do("take up", face=1)

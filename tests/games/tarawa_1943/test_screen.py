@@ -149,8 +149,19 @@ def test_a_target_is_explained_by_its_priority__6_0() -> None:
     named = [line for line in lines if "It comes from" in line]
     assert named[0].startswith("Fire attack on 3 Red Beach 3: highest priority occupied: 3 Red Beach 3.")
     assert "from 8 Command Bunker" in named[0]
-    assert "nobody else ashore can be reached, so boats: wave 1 at Red Beach 1" in named[1]
+    assert "wave 1 at Red Beach 1: nobody else ashore can be reached, so boats. " in named[1]
     assert "It comes from 1 Red Beach 1, the beach before it [6.0]" in named[1]
+
+
+def test_boats_are_explained_by_who_is_ashore__6_0() -> None:
+    game = nobody_on_the_board()
+    game.stand("2/2", "wave1:1")
+    assert "nobody is ashore, so boats" in "".join(told(game, *[1] * 4, card="J10"))
+    game = nobody_on_the_board()
+    game.stand("2/2", "wave1:1")
+    game.stand("3/2", "9")
+    game.garrison(p7=0, p8=0)
+    assert "nobody ashore can be reached, so boats" in "".join(told(game, *[1] * 4, card="J10"))
 
 
 def test_a_battalion_out_of_reach_is_said_to_be_passed_over__6_0() -> None:
@@ -317,7 +328,8 @@ def test_an_attack_that_is_over_is_shown_as_it_was_until_nobody_may_follow__6_0(
             asked.append(state.agenda[-1])
             battle, here = table.view().battle, place_words(setting, state.aim)
             assert battle.over
-            assert battle.title == f"{setting.names[state.attacker]} attacks {here}"
+            what = f"the cube in {here}" if state.on_cube else here
+            assert battle.title == f"{setting.names[state.attacker]} attacks {what}"
             assert here not in battle.attacker.ground, "it tells from where it was attacked"
             assert {unit.counter.face for unit in battle.attacker.units} == {"die"}
             assert re.fullmatch(r"[1-6](, [1-6])+: [1-3] hits?.* \[6.0\]", battle.attacker.fire)
@@ -480,3 +492,15 @@ def test_each_part_of_a_turn_has_a_heading_and_the_score_is_told_as_it_ends__7_0
         "Japanese turn: Heat and Thirst",
     ]
     assert dict(chapter.balance)["Points"] == "Marines 0, Japanese 27"
+
+
+def test_a_cube_beside_a_battalion_is_attacked_by_a_button_too__6_0() -> None:
+    game = nobody_on_the_board()
+    game.stand("3/2", "3", cohesion=9)
+    game.state.cube[game.at("3")] = game.state.markers[game.number("3/2")] = 1
+    shown = screen()
+    decision = game.rules.decision(game.state)
+    assert decision is not None
+    offers = shown.offers(game.state, decision.options)
+    both = [offer for offer in offers if getattr(offer.action, "verb", "") == "attack cube"]
+    assert [len(offer.touch) for offer in both] == [0, 2], "dropped where it stands it regroups"

@@ -230,6 +230,8 @@ class TarawaScreen(Screen[State, Action]):
                 at = state.vacated if verb == "follow" else state.place[battalion]
                 goal = place_of(setting, at)
             touches = [(mover, goal)]
+            if verb == "attack cube" and setting.index[goal] == state.place[battalion]:
+                touches.append(())  # a button as well: the battalion is dropped there to regroup
             if (
                 verb == "exchange"
                 and min(state.place[battalion], state.place[setting.battalion[action.other]]) >= 0
@@ -244,8 +246,8 @@ class TarawaScreen(Screen[State, Action]):
             yield Offer(action, touch, sign, title, warning=warning, slip=slip, aloud=aloud)
 
     def _warning(self, state: State, action: Action) -> str:
-        """[6.0] Ending the turn while no action has been taken is asked about."""
-        if action.verb not in ("end", "discard"):
+        """[6.0] Ending the turn without an action is asked about, and a discard while one may be taken."""
+        if action.verb not in ("end", "discard") or state.actions >= state.allowed:
             return ""
         ends = tr("A discard ends the turn [6.0].") if action.verb == "discard" else ""
         if not state.actions:

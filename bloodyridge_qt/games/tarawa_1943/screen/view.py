@@ -217,7 +217,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
         if state.throws:
             what = words.amount(state) if dice else ""
         return BattleView(
-            tr("{name} attacks {here}", name=name, here=here),
+            tr("{name} attacks {here}", name=name, here=words.attacked(setting, state)),
             tr("The attack is over") if over else tr("Dice on the table") if dice else tr("The throw"),
             BattleSide(
                 tr("Battalion {name}", name=name),
@@ -306,8 +306,10 @@ def prompt(state: State, setting: Setting) -> Prompt:
     if state.agenda[-1] == terms.DICE and reach.can_reroll(state):
         other = "stop" if state.up else "roll again"
         barred = ((fill(words.said("offers")[other], **values), words.said("barred")[other]),)
-    told = f"{sentence(fill(reason, **values))}."
-    return Prompt(fill(headline, **values), told, barred=barred, barred_first=bool(state.up))
+    headline, told = fill(headline, **values), f"{sentence(fill(reason, **values))}."
+    short = {terms.TURN: headline, terms.DICE: values["amount"]}.get(state.agenda[-1], "")
+    aloud = short.partition(": ")[2]  # the turn has been said, and what lies on the table
+    return Prompt(headline, told, barred=barred, barred_first=bool(state.up), aloud=aloud)
 
 
 def table_view(state: State, setting: Setting) -> TableView:

@@ -149,20 +149,18 @@ def _named(setting: Setting, name: str, value: Any) -> Any:
 
 def _priority(setting: Setting, state: State, target: int) -> str:
     """[6.0] Why a Japanese attack is against this battalion and no other."""
-    here = place(setting, target)
     if state.kind == terms.LANDING:
-        return tr("boats before the beaches in their order: {here}", here=here)
+        return tr("boats before the beaches in their order")
     effect = setting.effects[state.effect]
     if effect.verb == "fields of fire" and len(state.struck) > 1:
         return tr("fields of fire stay on it")
     if target >= terms.POSITIONS:
-        first = effect.at == "waves"
-        why = (
-            tr("boats come first on this card")
-            if first
-            else tr("nobody else ashore can be reached, so boats")
-        )
-        return f"{why}: {here}"
+        if effect.at == "waves":
+            return tr("boats come first on this card")
+        if any(at < terms.POSITIONS for at in state.struck):
+            return tr("nobody else ashore can be reached, so boats")
+        ashore = any(one != terms.NOBODY for one in state.holder[: terms.POSITIONS])
+        return tr("nobody ashore can be reached, so boats") if ashore else tr("nobody is ashore, so boats")
     passed = []
     for at in range(target):
         if state.holder[at] != terms.NOBODY:
@@ -173,7 +171,7 @@ def _priority(setting: Setting, state: State, target: int) -> str:
             else:
                 why = tr("not controlled by the Marines")
             passed.append(tr("{place} passed over, {why}", place=setting.places[at], why=why))
-    return tr("highest priority occupied: {places}", places="; ".join((here, *passed)))
+    return tr("highest priority occupied: {places}", places="; ".join((place(setting, target), *passed)))
 
 
 def _source(setting: Setting, state: State, target: int, gun: str) -> str:
@@ -212,6 +210,12 @@ def cost(setting: Setting, state: State) -> str:
     return tr("It would cost {parts}", parts=listed(parts) or tr("nothing"))
 
 
+def attacked(setting: Setting, state: State) -> str:
+    """What the Marine attack under way is against."""
+    here = place(setting, state.aim)
+    return tr("the cube in {here}", here=here) if state.on_cube else here
+
+
 def filled(setting: Setting, state: State, action: Action | None = None) -> dict[str, Any]:
     """Names and numbers of a position, and of a decision in it, for prompts, offers and cards."""
     left, waits = max(state.allowed - state.actions, 0), state.agenda[-1] if state.agenda else ""
@@ -227,7 +231,8 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
         "actions": count(left, "action") if left else tr("no more actions"),
         "to_do": said("to do")[to_do if left else "none"],
         "follow_price": tr("1 cohesion") if state.pays else tr("free"),
-        "reroll_price": tr("nothing") if state.free_rerolls else tr("1 cohesion"),
+        "reroll_price": tr("free") if state.free_rerolls else tr("1 cohesion"),
+        "attacked": attacked(setting, state),
         "amount": amount(state),
         "dice": faces(state.dice),
         "attack_dice": attack.dice_count(state),

@@ -196,7 +196,9 @@ class StackItem(QGraphicsObject):
         row, column = divmod(count - 1 - index, columns)
         in_row = min(columns, count - row * columns)
         pitch = self._fan_side() * 1.08
-        fanned = QPointF((column - (in_row - 1) / 2) * pitch, (row - (rows - 1) / 2) * pitch)
+        slots = self._row[:count]  # it opens where it lies, so that the pointer stays on it
+        middle = sum(slots) / len(slots) if slots else 0.0
+        fanned = QPointF(middle + (column - (in_row - 1) / 2) * pitch, (row - (rows - 1) / 2) * pitch)
         return stacked + (fanned - stacked) * self._spread
 
     def _side_now(self) -> float:

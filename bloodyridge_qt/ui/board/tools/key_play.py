@@ -126,11 +126,17 @@ class KeyPlay(QObject):
     def next_target(self, step: int = 1) -> None:
         """Go to the next of `goals`; or to the next counter that may be picked.
 
-        With nothing in hand a piece is lifted first, which is said behind its goal.
+        With nothing in hand a piece is lifted first, which is said behind its goal. What can only be given
+        away comes before that on the way back alone.
         """
-        order = self.goals()
+        order, picks = self.goals(), self._scene.picks
+        pick = (
+            step < 0
+            or picks.aim
+            or not (self._scene.movers and all(one.slip for one in picks.choices.values()))
+        )
         here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
-        if not (order or self._turn_pick(step) or self._scene.selected):
+        if not (order or (pick and self._turn_pick(step)) or self._scene.selected):
             self.in_use = True
             if self._lift_here() or any(map(self._scene.select, self._scene.movers[:1])):
                 self.tell_lifted()
