@@ -281,13 +281,13 @@ class BattlePanel(Dressed, QWidget):
         if self._staying == (head, still):
             return
         self._staying = head, still
-        for part in (*head, *below):
-            self._head.removeWidget(part)
-            self._column.removeWidget(part)
-        for part in head:
-            self._head.addWidget(part)
-        for at, part in enumerate(below):
-            self._column.insertWidget(at + (still and part is self.chances), part)
+        for moved in (*head, *below):
+            self._head.removeWidget(moved)
+            self._column.removeWidget(moved)
+        for staying in head:
+            self._head.addWidget(staying)
+        for at, scrolled in enumerate(below):
+            self._column.insertWidget(at + (still and scrolled is self.chances), scrolled)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

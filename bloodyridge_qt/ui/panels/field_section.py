@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
@@ -283,17 +284,18 @@ class AbreastSection(FieldSection):
                 self._labels.append(label)
         self.lay_out(MOST_ABREAST)
 
-    def lay_out(self, abreast: int) -> None:
-        """So many rows side by side, but at least one and at most MOST_ABREAST."""
+    def lay_out(self, abreast: int, within: float = inf) -> None:
+        """So many rows side by side, fewer where this width is too little; one to MOST_ABREAST."""
         abreast = max(1, min(MOST_ABREAST, abreast))
-        if abreast == self._abreast:
-            return
-        self._abreast = abreast
-        for number, pair in enumerate(zip(self._labels, self.inputs.values(), strict=True)):
-            for at, part in enumerate(pair):
-                self._grid.addWidget(part, number // abreast, 3 * (number % abreast) + at)
-        for column in range(MOST_ABREAST):
-            self._grid.setColumnStretch(3 * column + 2, 1 if column < abreast else 0)
+        if abreast != self._abreast:
+            self._abreast = abreast
+            for number, pair in enumerate(zip(self._labels, self.inputs.values(), strict=True)):
+                for at, part in enumerate(pair):
+                    self._grid.addWidget(part, number // abreast, 3 * (number % abreast) + at)
+            for column in range(MOST_ABREAST):
+                self._grid.setColumnStretch(3 * column + 2, 1 if column < abreast else 0)
+        if abreast > 1 and self._grid.minimumSize().width() > within:
+            self.lay_out(abreast - 1, within)
 
     def restyle(self) -> None:
         """Take colours and sizes anew."""

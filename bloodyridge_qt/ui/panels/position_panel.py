@@ -30,7 +30,7 @@ from bloodyridge_qt.ui.panels.field_input import FieldInput
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.parts import allow, fill_grid, most_abreast, push_button, scroll_area
+from bloodyridge_qt.ui.panels.parts import allow, fill_grid, fit_grid, most_abreast, push_button, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 LOOK: Final = ""
@@ -291,8 +291,7 @@ class PositionPanel(Dressed, QWidget):
         self._begin_row.setDirection(
             QBoxLayout.Direction.LeftToRight if sideways else QBoxLayout.Direction.TopToBottom
         )
-        columns = min(MODES_ABREAST, most_abreast(self.modes.values(), within, gap))
-        fill_grid(self._mode_grid, self.modes.values(), columns)
+        fit_grid(self._mode_grid, self.modes.values(), within, MODES_ABREAST)
         for section in self.sections.values():
             section.fit(within)
 
