@@ -151,9 +151,9 @@ def last_game() -> str:
 
 
 def begin(window: MainWindow, file: Path | None) -> None:
-    """What the player sees first: the file named, else what was left unfinished, else the new game."""
+    """What the player sees first: the file named, else the first page, what was left or the new game."""
     if file is None:
-        window.unfinished.offer(window.welcome.greet)
+        window.welcome.start()
     elif not window.files.open_path(file):
         window.controller.begin()
 

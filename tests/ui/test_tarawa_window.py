@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
@@ -126,6 +126,8 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     corner = window.mapToGlobal(window.rect().bottomRight())
     assert large.geometry().right() <= corner.x()
     assert large.x() > window.map_view.mapToGlobal(window.map_view.rect().center()).x(), "beside the beaches"
+    for part in (window.docks.log, window.docks.battle, window.prompt_bar, card):
+        assert not large.geometry().intersects(QRect(part.mapToGlobal(QPoint()), part.size()))
     assert "reconstructed: " in card.accessibleName() or "cited: " in card.accessibleName()
     QTest.mouseClick(card, LEFT)
     settle(qtbot, window)

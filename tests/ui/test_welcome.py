@@ -93,6 +93,24 @@ def test_it_comes_at_every_start_where_that_is_wanted(start: Callable[[], MainWi
     assert page.focusWidget() is page.ways["play"]  # whoever has seen it once wants to play
 
 
+@pytest.mark.slow
+def test_where_it_comes_at_every_start_a_game_that_was_left_is_a_way_of_it(
+    start: Callable[[], MainWindow],
+) -> None:
+    window = start()
+    QTest.mouseClick(pages(window)[0].again, Qt.MouseButton.LeftButton)
+    take(window, "play")
+    table = window.controller.table
+    assert table is not None
+    window.controller.decide(table.offers()[0])
+    window.quit()
+    again = start()
+    (page,) = pages(again)
+    assert page.focusWidget() is page.ways["unfinished"]
+    take(again, "unfinished")
+    assert any(isinstance(dialog, UnfinishedDialog) for dialog in again.desk.dialogs)
+
+
 def test_what_was_left_comes_first_and_help_has_the_page_without_harm(
     start: Callable[[], MainWindow],
 ) -> None:

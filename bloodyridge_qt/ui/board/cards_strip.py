@@ -182,10 +182,13 @@ class CardButton(QAbstractButton):
 class LargeCard(QFrame):
     """The card that is pointed at, as large as it is read with ease; below what a click does and brings."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, scene: MapScene, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
+        self._scene = scene
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.card: CardView | None = None
+        self._seen: CardView | None = None
+        """The same as it is drawn: without its picture where the screen is too low for that."""
         self.offered = ""
         """What a click on it does, as it stands below it."""
         self.slip = self.why = ""
@@ -196,18 +199,26 @@ class LargeCard(QFrame):
     ) -> None:
         """Show this card, `why` it cannot be played and what a click may bring, where it hides least."""
         self.card, self.offered, self.slip, self.why = card, button.offered, button.slip, why
+        self._seen = card
         unit = panel_style.em()
         self.chances.show_forecasts(() if chances is None else (replace(chances, title="", paragraph=""),))
         wide, rim = round(unit * _WIDE * _LARGE), round(unit * _RIM)
         told = self.chances.heightForWidth(wide - 2 * rim)
-        tall = round(unit * card_height(card) * _LARGE * 1.12)
-        tall = max(tall, round(card_tall(card, wide - 2, unit * _TEXT)) + 2)
-        tall += (round(unit * _FOOT) if self.offered else 0) + self._why_high(wide)
+        tall = self._tall(card, wide)
+        if tall > self.screen().availableGeometry().height():
+            self._seen = replace(card, picture="")
+            tall = self._tall(self._seen, wide)
         self.chances.setGeometry(rim, tall + rim, wide - 2 * rim, told)
         size = QSize(wide, tall + (told + 2 * rim if chances is not None else 0))
         self.setGeometry(QRect(self._spot(button, size), size))
         self.show()
         self.update()
+
+    def _tall(self, card: CardView, wide: int) -> int:
+        """How high a card and what is said of a click on it are together."""
+        unit = panel_style.em()
+        tall = max(unit * card_height(card) * _LARGE * 1.12, card_tall(card, wide - 2, unit * _TEXT) + 2)
+        return round(tall) + round(unit * _FOOT) * bool(self.offered) + self._why_high(wide)
 
     def _why_high(self, wide: int) -> int:
         """Of the words why it cannot be played."""
@@ -217,18 +228,25 @@ class LargeCard(QFrame):
         return high + round(panel_style.em() * 0.4) if self.why else 0
 
     def _spot(self, button: CardButton, size: QSize) -> QPoint:
-        """In the lower right corner of the window, off the board; above its place if it would lie on that."""
+        """Off its place, docks and prompt: at the right of the strip, above its place, else in the corner."""
         window, strip = button.window(), self.parentWidget() or button
-        corner = strip.mapToGlobal(QPoint(0, strip.height() + 1))
-        corner.setX(window.mapToGlobal(QPoint(window.width(), 0)).x())
-        place = QRect(button.mapToGlobal(QPoint(0, 0)), button.size())
-        spot = corner - QPoint(size.width() + 3, size.height())
-        if QRect(spot, size).intersects(place):
-            spot = place.topLeft() - QPoint((size.width() - button.width()) // 2, size.height() + 6)
+        place = QRect(button.mapToGlobal(QPoint()), button.size())
+        free = QRect(strip.mapToGlobal(QPoint()), strip.size())
+        for board in self._scene.views():
+            free |= QRect(board.mapToGlobal(QPoint()), board.size())
+        above = QRect(place.topLeft() - QPoint((size.width() - place.width()) // 2, size.height() + 6), size)
+        above.moveLeft(max(free.left(), min(above.left(), free.right() - size.width())))
+        beside = QRect(free.bottomRight() - QPoint(size.width() + 2, size.height() - 1), size)
+        corner = beside.translated(window.mapToGlobal(QPoint(window.width(), 0)).x() - free.right() - 1, 0)
+        for spot in (beside, above):
+            if free.contains(spot) and not spot.intersects(place):
+                return spot.topLeft()
         room = button.screen().availableGeometry()
-        spot.setX(max(room.left(), min(spot.x(), room.right() - size.width())))
-        spot.setY(max(room.top(), spot.y()))
-        return spot
+        for spot in (corner, corner.translated(place.left() - 3 - corner.right(), 0), above):
+            spot.moveTop(max(room.top(), spot.top()))
+            if room.contains(spot) and not spot.intersects(place):
+                break
+        return spot.topLeft()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -251,7 +269,7 @@ class LargeCard(QFrame):
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self.card is None:
+        if self._seen is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -266,7 +284,7 @@ class LargeCard(QFrame):
             painter.drawRoundedRect(below, unit * 0.3, unit * 0.3)
         why = self._why_high(self.width())
         card = whole.adjusted(0, 0, 0, -why - (unit * _FOOT if self.offered else 0))
-        paint_card(painter, card, self.card, unit * _TEXT, large=True)
+        paint_card(painter, card, self._seen, unit * _TEXT, large=True)
         if self.why:
             told = QRectF(whole.left() + unit * 0.5, card.bottom() + unit * 0.2, whole.width() - unit, why)
             painter.setPen(look.warning)
@@ -299,7 +317,7 @@ class CardsStrip(Dressed, QWidget):
         self._area = QScrollArea(self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
-        self._large = LargeCard(self)
+        self._large = LargeCard(scene, self)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._area)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 EMS_ABREAST = 17
 """Width of one number with its label."""
+EMS_ROUND = 4
+"""What is beside the rows of a form: its edges and the scroll bar."""
 MOST_OPEN = 200
 """Fields of the tables that are open at first; others wait for their headings."""
 
@@ -171,9 +173,10 @@ class FileFormDialog(SheetDialog):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        unit = panel_style.em()
         for section in self.sections.values():
             if isinstance(section, AbreastSection):
-                section.lay_out(int(self.width() / (panel_style.em() * EMS_ABREAST)))
+                section.lay_out(int(self.width() / (unit * EMS_ABREAST)), self.width() - unit * EMS_ROUND)
 
     def _set(self, key: str, value: str) -> None:
         try:

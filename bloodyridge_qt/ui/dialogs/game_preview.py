@@ -107,8 +107,8 @@ class GamePreview(Dressed, QWidget):
         screen = self.screen()
         if screen is not None:  # on a low screen the rows go first
             room.setHeight(min(room.height(), round(screen.availableSize().height() * 0.42)))
-        self.picture.setFixedHeight(room.height())
-        if shown is None or shown.view is None or shown.sheet is None:
-            self.picture.setPixmap(QPixmap())
-            return
-        self.picture.setPixmap(thumbnail(shown.view, shown.sheet, room, self.devicePixelRatioF()))
+        drawn = QPixmap()
+        if shown is not None and shown.view is not None and shown.sheet is not None:
+            drawn = thumbnail(shown.view, shown.sheet, room, self.devicePixelRatioF())
+        self.picture.setPixmap(drawn)
+        self.picture.setVisible(not drawn.isNull())

@@ -34,8 +34,8 @@ from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
-_MOST_OF_HEAD: Final = 0.4
-"""The part of the height that chances may have above what scrolls."""
+_MOST_OF_HEAD: Final = 0.6
+"""The part of the height that words may have above what scrolls."""
 IDLE_TITLE = tr("No fight in progress")
 IDLE_WORDS = tr("Every die that is thrown is shown here, with what it was thrown for.")
 
@@ -158,8 +158,8 @@ class BattlePanel(Dressed, QWidget):
         self._column = QVBoxLayout(self._sheet)
         blocks = (self.attacker, self.defender)
         self._head = QVBoxLayout()
-        for widget in (self.title, self.step, self.chances):
-            self._head.addWidget(widget)
+        self._staying: tuple[list[QWidget], bool] | None = None
+        """What lies in the head, and whether counters are to lie still."""
         for part in (*blocks, self.notes, self.tray):
             self._column.addWidget(part)
         self._column.addStretch(1)
@@ -267,19 +267,31 @@ class BattlePanel(Dressed, QWidget):
                 replace(one, title=tr("Chances")) if one.title == self.battle.title else one for one in told
             )
         self.chances.show_forecasts(told)
-        self._place_chances()
+        self._place_head()
 
-    def _place_chances(self) -> None:
-        """In the head, which stays; below counters that are picked, which are to lie still, or a long way."""
+    def _place_head(self) -> None:
+        """What has no room above scrolls; so do chances below counters that are to lie still."""
         still = self.battle is not None and self.battle.still
-        beside = still or self.chances.heightForWidth(self.width()) > self.height() * _MOST_OF_HEAD
-        if beside == (self._head.indexOf(self.chances) >= 0):
-            self._head.removeWidget(self.chances)
-            self._column.removeWidget(self.chances)
-            if beside:
-                self._column.insertWidget(still, self.chances)
-            else:
-                self._head.addWidget(self.chances)
+        left = self.height() * _MOST_OF_HEAD
+        head: list[QWidget] = []
+        below: list[QWidget] = []
+        for part, told in ((self.title, True), (self.step, self.step.plain_text()), (self.chances, True)):
+            left -= part.heightForWidth(self.width()) if told else 0
+            (below if left < 0 or (still and part is self.chances) else head).append(part)
+        if self._staying == (head, still):
+            return
+        self._staying = head, still
+        for moved in (*head, *below):
+            self._head.removeWidget(moved)
+            self._column.removeWidget(moved)
+        for staying in head:
+            self._head.addWidget(staying)
+        for at, scrolled in enumerate(below):
+            self._column.insertWidget(at + (still and scrolled is self.chances), scrolled)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_head()
 
     def finish(self) -> None:
         """Let tumbling dice lie still at once."""
@@ -307,6 +319,7 @@ class BattlePanel(Dressed, QWidget):
         self._weigh_step(verdict=self.battle is not None and self.battle.over)
         for block in (self.attacker, self.defender, self.chances, self.tray):
             block.retheme()
+        self._place_head()
         self.update()
 
     # inside

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -33,7 +32,7 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.parts import (
     allow,
-    fill_grid,
+    fit_grid,
     push_button,
     scroll_area,
     tell_choice,
@@ -92,7 +91,8 @@ class EditorPanel(Dressed, QWidget):
         self._column = QVBoxLayout(self._sheet)
         self._around = QVBoxLayout(self)
         self._around.setContentsMargins(0, 0, 0, 0)
-        self._around.addWidget(scroll_area(self._sheet), 1)
+        self._scroll = scroll_area(self._sheet)
+        self._around.addWidget(self._scroll, 1)
         self._below = QWidget(self)  # what is wanted again and again stays in sight
         self._foot = QVBoxLayout(self._below)
         self._around.addWidget(self._below)
@@ -281,26 +281,22 @@ class EditorPanel(Dressed, QWidget):
         self.verdict.setAccessibleName(tr("Verdict"))
 
     def _add_file(self) -> None:
-        row = QHBoxLayout()
+        self._files = QGridLayout()
         self.open_button = self._push(tr("Open…"), tr("Correct another map file"), self.open_wanted)
         self.counters_button = self._push(
             tr("Forms…"), tr("Correct counters and tables in a form"), self.counters_wanted
         )
-        row.addWidget(self.open_button)
-        row.addWidget(self.counters_button)
-        row.addStretch(1)
-        self._column.addLayout(row)
+        self._column.addLayout(self._files)
 
     def _add_history(self) -> None:
-        grid = QGridLayout()
+        self._history = QGridLayout()
         self.undo_button = self._push(tr("Undo"), tr("Take the last stroke back (Ctrl+Z)"), self.undo)
         self.redo_button = self._push(tr("Redo"), tr("Do it again (Ctrl+Shift+Z)"), self.redo)
         self.save_button = self._push(tr("Save as…"), tr("Write a new map file (Ctrl+S)"), self.save_wanted)
         self.play_button = self._push(tr("Play on it…"), tr("A new game on this map"), self.play_wanted)
         self.play_button.setProperty("main", True)
-        fill_grid(grid, (self.undo_button, self.redo_button, self.save_button, self.play_button), 2)
         self._foot.addWidget(self.verdict)
-        self._foot.addLayout(grid)
+        self._foot.addLayout(self._history)
 
     # ---- looks
 
@@ -333,9 +329,16 @@ class EditorPanel(Dressed, QWidget):
         self._lay_out_foot()
 
     def _lay_out_tools(self) -> None:
-        columns = max(2, min(4, int(self.width() / (panel_style.em() * 6.2))))
-        fill_grid(self._grid, self.tools.values(), columns)
-        self._grid.setSpacing(round(panel_style.em() * 0.3))
+        unit, bar = panel_style.em(), self._scroll.verticalScrollBar().sizeHint().width()
+        within = self.width() - bar - 2 * round(unit * 0.7)
+        history = (self.undo_button, self.redo_button, self.save_button, self.play_button)
+        for grid, buttons, most in (
+            (self._grid, tuple(self.tools.values()), 4),
+            (self._files, (self.open_button, self.counters_button), 2),
+            (self._history, history, 2),
+        ):
+            grid.setSpacing(round(unit * 0.3))
+            fit_grid(grid, buttons, within, most)
 
     def _lay_out_foot(self) -> None:
         """In a short dock the buttons scroll with the rest: they would leave no room for what is said."""

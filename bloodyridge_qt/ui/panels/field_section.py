@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
@@ -137,6 +138,15 @@ class FoldingSection(FieldSection):
         super().__init__(parent)
         self._section: Section | None = section
         """As it is to be made; None once it is."""
+        self._titles: list[QLabel] = []
+        """Of the columns of a table."""
+        self._beside: list[QLabel] = []
+        """The same once for each field, where there is no room for a table."""
+        self._rows: list[tuple[QLabel, list[FieldInput | None]]] = []
+        self._stretch: list[int] = []
+        """How the width of a table is divided."""
+        self._wide = 0
+        """The least width of a table in texts of this size; 0 when it is not known."""
         self.names: NameRow | None = None
         """Where lines come and go; None where none may, or before it is opened."""
         self.heading = QToolButton(self)
@@ -157,27 +167,65 @@ class FoldingSection(FieldSection):
         columns = len(section.columns)
         self.note.set_text(section.help)
         self.note.setVisible(bool(section.help))
-        self._grid.addWidget(self.note, 0, 0, 1, columns + 2)
         narrow = columns >= MANY_COLUMNS
-        for at, title in enumerate(section.columns, start=1):
+        for title in section.columns:
             label = PlainLabel(title, self.body, wrap=True)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            self._labels.append(label)
-            self._grid.addWidget(label, 1, at)
-        for number, row in enumerate(section.rows, start=2):
-            self._add(row, number, narrow)
-        if not narrow:
-            self._grid.setColumnStretch(0, LABEL_SHARE[columns > 1])
+            self._titles.append(label)
+        for row in section.rows:
+            self._add(row, narrow)
         alike = len({field.kind for row in section.rows for field in row.fields if field is not None}) == 1
         first = 1 if alike else STATUS_SHARE
-        for at in range(max(columns, 1)):
-            self._grid.setColumnStretch(at + 1, (1 if at else first) if narrow else FIELD_SHARE)
+        fields = [(1 if at else first) if narrow else FIELD_SHARE for at in range(max(columns, 1))]
+        self._stretch = [0 if narrow else LABEL_SHARE[columns > 1], *fields]
         if section.adds:
             self.names = NameRow(section, self.body)
             self.names.added.connect(self.added)
             self.names.taken_away.connect(self.taken_away)
-            self._grid.addWidget(self.names, len(section.rows) + 2, 0, 1, columns + 2)
+        self._lay_out()
         self.made.emit()
+
+    def fit(self, within: int) -> None:
+        """Lay a table that is wider than this out as one column of fields, each beside what it is."""
+        if not self._wide and self._titles:
+            self._lay_out()
+            self._wide = self._grid.minimumSize().width()
+        if (self._wide > within) != bool(self._beside):
+            self._lay_out(table=self._wide <= within)
+
+    def _lay_out(self, *, table: bool = True) -> None:
+        """As a table, or as one column of fields."""
+        for label in self._beside:
+            label.hide()
+            label.deleteLater()
+        self._beside = []
+        while self._grid.takeAt(0) is not None:
+            pass
+        across = len(self._stretch)
+        self._grid.addWidget(self.note, 0, 0, 1, across)
+        for at, title in enumerate(self._titles, start=1):
+            title.setVisible(table)
+            if table:
+                self._grid.addWidget(title, 1, at)
+        line = 2
+        for name, fields in self._rows:
+            name.setFont(panel_style.text_font(0.95, bold=not table))  # the heading of those below it
+            self._grid.addWidget(name, line, 0, 1, 1 if table else 2, Qt.AlignmentFlag.AlignVCenter)
+            for at, field in enumerate(fields):
+                if field is not None and table:
+                    self._grid.addWidget(field, line, at + 1)
+                elif field is not None:
+                    line += 1
+                    self._beside.append(PlainLabel(self._titles[at].text(), self.body))
+                    self._beside[-1].setFont(panel_style.text_font(0.95))
+                    self._beside[-1].setWordWrap(True)
+                    self._grid.addWidget(self._beside[-1], line, 0)
+                    self._grid.addWidget(field, line, 1)
+            line += 1
+        if self.names is not None:
+            self._grid.addWidget(self.names, line, 0, 1, across)
+        for column, share in enumerate(self._stretch):
+            self._grid.setColumnStretch(column, share if table else column < 2)
 
     def show_section(self, section: Section) -> None:
         """Show what is filled in, now or when it is opened."""
@@ -186,20 +234,17 @@ class FoldingSection(FieldSection):
         else:
             self._section = section
 
-    def _add(self, row: Row, number: int, narrow: bool) -> None:
+    def _add(self, row: Row, narrow: bool) -> None:
         label = LinkLabel(self.body)
         tail, tip = (row.help, "") if row.help.startswith("[") else ("", row.help)
         label.set_text(f"{row.label} {tail}".strip())
         label.setToolTip(plain_tip(tip))
         if narrow:
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        widths = [NARROW if narrow and field and field.kind == "number" else COLUMN for field in row.fields]
+        fields = [self._add_input(row, at, tip, width) for at, width in enumerate(widths)]
+        self._rows.append((label, fields))
         self._labels.append(label)
-        self._grid.addWidget(label, number, 0, Qt.AlignmentFlag.AlignVCenter)
-        for at, field in enumerate(row.fields):
-            width = NARROW if narrow and field is not None and field.kind == "number" else COLUMN
-            made = self._add_input(row, at, tip, width)
-            if made is not None:
-                self._grid.addWidget(made, number, at + 1)
 
     def _fold(self, opened: bool) -> None:
         if opened and self._section is not None:
@@ -216,7 +261,8 @@ class FoldingSection(FieldSection):
         self._grid.setVerticalSpacing(round(unit * 0.2))
         self.note.setFont(panel_style.text_font(0.88))
         tint(self.note, soft=True)
-        for label in self._labels:
+        self._wide = 0
+        for label in (*self._labels, *self._titles, *self._beside):
             label.setFont(panel_style.text_font(0.95))
         if self.names is not None:
             self.names.restyle()
@@ -237,17 +283,18 @@ class AbreastSection(FieldSection):
                 self._labels.append(label)
         self.lay_out(MOST_ABREAST)
 
-    def lay_out(self, abreast: int) -> None:
-        """So many rows side by side, but at least one and at most MOST_ABREAST."""
+    def lay_out(self, abreast: int, within: float = inf) -> None:
+        """So many rows side by side, fewer where this width is too little; one to MOST_ABREAST."""
         abreast = max(1, min(MOST_ABREAST, abreast))
-        if abreast == self._abreast:
-            return
-        self._abreast = abreast
-        for number, pair in enumerate(zip(self._labels, self.inputs.values(), strict=True)):
-            for at, part in enumerate(pair):
-                self._grid.addWidget(part, number // abreast, 3 * (number % abreast) + at)
-        for column in range(MOST_ABREAST):
-            self._grid.setColumnStretch(3 * column + 2, 1 if column < abreast else 0)
+        if abreast != self._abreast:
+            self._abreast = abreast
+            for number, pair in enumerate(zip(self._labels, self.inputs.values(), strict=True)):
+                for at, part in enumerate(pair):
+                    self._grid.addWidget(part, number // abreast, 3 * (number % abreast) + at)
+            for column in range(MOST_ABREAST):
+                self._grid.setColumnStretch(3 * column + 2, 1 if column < abreast else 0)
+        if abreast > 1 and self._grid.minimumSize().width() > within:
+            self.lay_out(abreast - 1, within)
 
     def restyle(self) -> None:
         """Take colours and sizes anew."""

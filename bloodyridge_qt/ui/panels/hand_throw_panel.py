@@ -405,6 +405,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         within = wide - self._beside()
         inner, rows = self._inner, -(-len(self._used()) // columns)
         (inner if close else self._column).insertWidget(0, self.title)
+        self.title.show()  # Qt hides what comes from elsewhere for a moment, and it would not count
         for number, row in enumerate(self._used()):
             self._dice.addWidget(row, number % rows, number // rows)
         self._lay_buttons(within, close=close)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QKeySequence, QPen, QPolygonF
@@ -80,6 +80,11 @@ def most_abreast(widgets: Iterable[QWidget], within: int, gap: int) -> int:
     """How many columns as wide as the widest of them there is room for, at least one."""
     widest = max((widget.sizeHint().width() for widget in widgets), default=1)
     return max(1, (within + gap) // (widest + gap))
+
+
+def fit_grid(grid: QGridLayout, widgets: Collection[QWidget], within: int, most: int) -> None:
+    """Lay widgets out in as many columns as there is room for, at `most` so many."""
+    fill_grid(grid, widgets, min(most, most_abreast(widgets, within, grid.horizontalSpacing())))
 
 
 def fill_grid(grid: QGridLayout, widgets: Iterable[QWidget], columns: int) -> None:

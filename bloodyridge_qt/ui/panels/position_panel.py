@@ -30,7 +30,7 @@ from bloodyridge_qt.ui.panels.field_input import FieldInput
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.parts import allow, fill_grid, most_abreast, push_button, scroll_area
+from bloodyridge_qt.ui.panels.parts import allow, fill_grid, fit_grid, most_abreast, push_button, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 LOOK: Final = ""
@@ -69,8 +69,6 @@ class PositionPanel(Dressed, QWidget):
         self._sheet = QWidget()
         self._column = QVBoxLayout(self._sheet)
         self.scroll_area = scroll_area(self._sheet)
-        # a table whose headings are long words may be wider than there is room for large ones
-        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         self._around = around
@@ -155,8 +153,10 @@ class PositionPanel(Dressed, QWidget):
             made.entered.connect(self.entered)
             made.heading.setChecked(section.key not in closed)
             made.restyle()
+            made.made.connect(self._lay_out_modes)
             self.sections[section.key] = made
             self._rows.addWidget(made)
+            made.fit(self._within() - 2 * round(panel_style.em() * 0.7))
             made.show()  # at once, and not when the layout comes to it: its height counts below
         focused = self.cell(held)
         if focused is not None:
@@ -291,8 +291,9 @@ class PositionPanel(Dressed, QWidget):
         self._begin_row.setDirection(
             QBoxLayout.Direction.LeftToRight if sideways else QBoxLayout.Direction.TopToBottom
         )
-        columns = min(MODES_ABREAST, most_abreast(self.modes.values(), within, gap))
-        fill_grid(self._mode_grid, self.modes.values(), columns)
+        fit_grid(self._mode_grid, self.modes.values(), within, MODES_ABREAST)
+        for section in self.sections.values():
+            section.fit(within)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -49,6 +49,7 @@ from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import key_words, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 MOST: Final = 0.36
 """Part of the window's height the bar takes at the most; longer words are scrolled."""
@@ -152,6 +153,7 @@ class PromptBar(Dressed, QWidget):
         self._words.addStretch(1)
         self._area = scroll_area(sheet, self, clear=True)
         self._area.setAccessibleName(tr("What to do now"))
+        WholeLines(self._area, of_labels(sheet, self._area.viewport()))
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.addWidget(self._area, 1)
         self.note = PlainLabel("", self)

@@ -44,12 +44,21 @@ class Welcoming(QObject):
         self._soon.timeout.connect(self._alone)
         desk.dialog_closed.connect(self._soon.start)
 
-    def greet(self) -> None:
-        """On start, where nothing was left: the first page if it is due, then the game laid out begins."""
-        if self._settings.flag(_AGAIN, False) or not self._settings.flag(_SHOWN, False):
+    def start(self) -> None:
+        """On start: the first page if it is due, else what was left; after them the game laid out begins.
+
+        What was left is a way of the first page, and comes in its place where that is not wanted each time.
+        """
+        if self._settings.flag(_AGAIN, False) and self._controller.table is not None:
             self.show()
         else:
+            self._unfinished.offer(self._greet)
+
+    def _greet(self) -> None:
+        if self._settings.flag(_SHOWN, False):
             self._controller.begin()
+        else:
+            self.show()
 
     @answers("welcome")
     def show(self) -> None:
@@ -91,10 +100,10 @@ class Welcoming(QObject):
         for keys in self._actions.by_id["typed"].shortcuts():  # as on the board, which the page covers
             QShortcut(keys, dialog).activated.connect(lambda: dialog.choose("typed"))
         dialog.setModal(True)
-        if (
-            self._settings.flag(_SHOWN, False) and "play" in dialog.ways
-        ):  # whoever was here before wants to play
-            dialog.ways["play"].setFocus()
+        if self._settings.flag(_SHOWN, False):  # whoever was here before wants to go on, or to play
+            wanted = dialog.ways.get("unfinished") or dialog.ways.get("play")
+            if wanted is not None:
+                wanted.setFocus()
         self._desk.open_dialog(dialog)
 
     def remember(self) -> None:

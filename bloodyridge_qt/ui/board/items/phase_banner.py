@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
@@ -20,6 +20,8 @@ _SEEN: Final = 100.0
 """What a pixel weighs that is to be seen: more than it matters where the banner lies."""
 _EMS_WIDE: Final = 26.0
 """A longer value is wrapped."""
+_SHARES: Final = (1.0, 0.85, 0.7, 0.6)
+"""Of the usual size of its words: smaller ones where the board is too low."""
 
 
 class PhaseBanner(QFrame):
@@ -32,7 +34,9 @@ class PhaseBanner(QFrame):
         self.banners: tuple[Banner, ...] = ()
         """What it tells; empty while it is hidden."""
         self._grid = QGridLayout(self)
-        self._row = 0
+        self._row, self._hint = 0, ""
+        self._labels: list[tuple[PlainLabel, QSize, int]] = []
+        """Each with its size in one line, and 1 for a name, 2 for the value beside it."""
         self.hide()
         self._over = parent
         self._to_be_seen = to_be_seen
@@ -40,30 +44,38 @@ class PhaseBanner(QFrame):
 
     def show_banners(self, banners: Sequence[Banner], hint: str = "") -> None:
         """Tell these, one under the other, with a hint below; none hides it."""
-        self.banners = tuple(banners)
-        panel_style.empty(self._grid)
-        self._row = 0
+        self.banners, self._hint = tuple(banners), hint
         if not self.banners:
+            panel_style.empty(self._grid)
             self.hide()
             return
-        unit = panel_style.em()
-        self._grid.setContentsMargins(*(round(unit * part) for part in (1.6, 1.1, 1.6, 1.1)))
-        self._grid.setHorizontalSpacing(round(unit * 1.4))
-        self._grid.setVerticalSpacing(round(unit * 0.35))
-        said = []
-        for banner in self.banners:
-            self._add(banner.title, 0, panel_style.title_font(1.3), wide=True)
-            said.append(banner.title)
-            for name, value in banner.rows:
-                self._add(name, 0, panel_style.text_font(1.1), soft=True)
-                self._add(value, 1, panel_style.text_font(1.1, bold=True), beside=True)
-                said.append(f"{name}: {value}")
-        if hint:
-            self._add(hint, 0, panel_style.text_font(0.95, italic=True), wide=True, soft=True)
-        self.setAccessibleName("; ".join(said))
+        self.setAccessibleName(
+            "; ".join(
+                words
+                for banner in self.banners
+                for words in (banner.title, *(f"{name}: {value}" for name, value in banner.rows))
+            )
+        )
         self._lay_out()
         self.show()
         self.raise_()
+
+    def _fill(self, share: float) -> None:
+        """Write it anew, `share` of the usual size."""
+        panel_style.empty(self._grid)
+        self._row, self._labels = 0, []
+        unit = panel_style.em() * share
+        self._grid.setContentsMargins(*(round(unit * part) for part in (1.6, 1.1, 1.6, 1.1)))
+        self._grid.setHorizontalSpacing(round(unit * 1.4))
+        self._grid.setVerticalSpacing(round(unit * 0.35))
+        for banner in self.banners:
+            self._add(banner.title, 0, panel_style.title_font(1.3 * share), wide=True)
+            for name, value in banner.rows:
+                self._add(name, 0, panel_style.text_font(1.1 * share), soft=True)
+                self._add(value, 1, panel_style.text_font(1.1 * share, bold=True), beside=True)
+        if self._hint:
+            self._add(self._hint, 0, panel_style.text_font(0.95 * share, italic=True), wide=True, soft=True)
+        self._wrap()
 
     def _add(
         self,
@@ -77,10 +89,7 @@ class PhaseBanner(QFrame):
     ) -> None:
         label = PlainLabel(text, self)
         label.setFont(font)
-        most = round(panel_style.em() * _EMS_WIDE)
-        if beside and label.sizeHint().width() > most:
-            label.setWordWrap(True)
-            label.setFixedSize(most, label.heightForWidth(most))
+        self._labels.append((label, label.sizeHint(), 0 if wide else 1 + column))
         colours, look = label.palette(), theme.current()
         colours.setColor(QPalette.ColorRole.WindowText, look.text_soft if soft else look.text)
         label.setPalette(colours)
@@ -88,8 +97,24 @@ class PhaseBanner(QFrame):
         self._grid.addWidget(label, self._row, column, 1, 2 if wide else 1)
         label.show()
 
-    def _lay_out(self) -> None:
+    def _wrap(self) -> None:
+        """Words that are too long for the board, or to be read with ease, have several lines."""
+        margins, most = self._grid.contentsMargins(), round(panel_style.em() * _EMS_WIDE)
+        within = self._over.width() - margins.left() - margins.right()
+        names = max((size.width() for _, size, column in self._labels if column == 1), default=0)
+        values = max(1, min(most, within - names - self._grid.horizontalSpacing()))
+        for label, size, column in self._labels:
+            wide = min(size.width(), values if column == 2 else within)
+            label.setWordWrap(wide < size.width())
+            label.setFixedSize(wide, label.heightForWidth(wide) if label.wordWrap() else size.height())
+        self._grid.activate()
         self.adjustSize()
+
+    def _lay_out(self) -> None:
+        for share in _SHARES:
+            self._fill(share)
+            if self.height() <= self._over.height():
+                break
         room, own = self._over.rect(), self.size()
         middle = QPoint((room.width() - own.width()) // 2, max(6, room.height() // 6))
         matters = ((self._to_be_seen(), _SEEN),)
