@@ -64,7 +64,7 @@ def test_what_happened_is_said_before_what_is_asked_for_and_without_paragraphs(
 ) -> None:
     strike(window)
     happened, asked = said[0], said[-1]
-    assert "defends" in happened or "taken" in happened
+    assert "Defenders: " in happened or "taken" in happened
     assert asked.startswith(("Next strike", "Choose a force", "Force "))
     assert not any("[" in words for words in said)
     kept = window.log_panel.text_view.toPlainText()
@@ -180,7 +180,16 @@ def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, sa
         strike(window)
         told += said
     fights = "\n".join(told)
+    draws = re.findall(r"Defenders: [^.\n]*(?=[.\n])", fights)
+    assert any(re.fullmatch(r"Defenders: \d(, \d)+", draw) for draw in draws), "a draw is said as one"
+    assert "rifle unit 7 defends" not in fights
     assert re.search(r"Japanese \d+ against \d, hit (on|every)", fights)
+    assert re.search(
+        r"Japanese \d+ against \d; US \d+ against \d; close combat, no side above 1:1: "
+        r"a die for each enemy unit, \d+ Japanese and \d+ US, hits on 1–3",
+        fights,
+    ), "why one unit may fell several"
+    assert re.search(r"\d{4} stays US", fights)
     assert re.search(r"Artillery, hits on [1–\d]+: (nobody|Japanese lose)", fights)
     assert re.search(r"No hit until round [2-9]: (US|Japanese) lose", fights), (
         "rounds are not left out unsaid"

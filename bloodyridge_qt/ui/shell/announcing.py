@@ -39,6 +39,8 @@ class Announcing(QObject):
         super().__init__(controller)
         self._view, self._controller = view, controller
         self._lines: list[str] = []
+        self._drawn: list[str] = []
+        """What a draw that may go on has brought: it is said as one with what comes next."""
         self._losses: Counter[str] = Counter()
         """What each side has lost in a fight that is hurried to its end."""
         self._pending: list[str] = []
@@ -92,7 +94,12 @@ class Announcing(QObject):
         # who has just pressed what a title tells does not hear it again
         pressed = beat.title and self._controller.pressed and not self._controller.replaying
         lines = beat.log[1:] if pressed else beat.log
-        self._lines += [line.text if line.aloud is None else line.aloud for line in lines]
+        for line in lines:
+            words = line.text if line.aloud is None else line.aloud
+            if line.kind == "draw" and words:
+                self._drawn.append(words)
+            elif words:
+                self._lines += [*self._draw(), words]
         player = self._controller.player
         self._sum_up(beat)
         begun = beat.view.battle is not None and beat.outcome is None and any(self._lines)
@@ -101,6 +108,11 @@ class Announcing(QObject):
             self._lines += [hurried] if self._new(hurried) else []
         if player.speed != "none" and not player.finishing:  # else all is over in a moment, and said at once
             self._tell_lines()
+
+    def _draw(self) -> list[str]:
+        """What has been drawn since this was last told, as one."""
+        drawn, self._drawn = ", ".join(self._drawn), []
+        return [drawn] if drawn else []
 
     def _sum_up(self, beat: Beat) -> None:
         """Of a fight that was hurried to its end only what it cost and how it came out is said."""
@@ -114,10 +126,12 @@ class Announcing(QObject):
                 tr("{side}: {lost} lost", side=side, lost=lost) for side, lost in self._losses.items() if lost
             ]
             told.append(f"{beat.outcome.where[-1]} {beat.outcome.text}".strip())
+            self._drawn.clear()
             self._lines = [". ".join(told), *(line.text for line in beat.log if line.kind == "end")]
             self._losses.clear()
 
     def _caught_up(self) -> None:
+        self._lines += self._draw()
         self._tell_lines()
         self._asked = True
         self._soon.start()
