@@ -86,6 +86,8 @@ class Announcing(QObject):
 
     def _seated(self) -> None:
         self._known.clear()
+        if board := heard_board.board_of(self._view):
+            board.begin()
         table = self._controller.table
         if table is not None and table.at and not self._controller.led:
             self.tell(tr("Turn {turn}", turn=table.view().turn))

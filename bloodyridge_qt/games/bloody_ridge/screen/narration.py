@@ -506,7 +506,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
         die = DieThrow(
             event.die, view.US, "", number, hit, text.format(event.die), _COUNTERATTACK, event.upto
         )
-        line = self._line(state, "die", f"{text} [10.4]", event.space, [die], aloud="")  # summed up at its end
+        line = self._line(
+            state, "die", f"{text} [10.4]", event.space, [die], aloud=""
+        )  # summed up at its end
         yield self._beat(state, "recapture", COUNTERATTACK, line, focus=number, outcome=retaken)
 
     def _ended(self, event: events.GameEnded, state: State, before: State) -> Iterator[Beat]:

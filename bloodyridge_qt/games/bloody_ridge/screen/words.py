@@ -85,7 +85,7 @@ def us_piece(setting: Setting, piece: int) -> str:
 
 
 def defender_aloud(setting: Setting, piece: int, *, first: bool) -> str:
-    """A defender for who listens, as one of a list: "Defenders: 6", then "4"; what is no rifle unit by its name."""
+    """A defender for who listens: "Defenders: 6", then "4"; what is no rifle unit by its name."""
     name = str(setting.us_attack[piece]) if setting.kind(piece) == "rifle" else us_piece(setting, piece)
     return tr("Defenders: {name}", name=name) if first else name
 
@@ -190,7 +190,7 @@ def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
             for one, was in zip(sides, old, strict=True)
             if not (one[1] and was and one[1].upto == was.upto)
         ]
-    if event.close_combat and sides:
+    if event.close_combat and sides and event.us:
         told = tr(
             "{own}; {us}; close combat, no side above 1:1: a die for each enemy unit, "
             "{own_dice} Japanese and {us_dice} US, hits on {upto}",
