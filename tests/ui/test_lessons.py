@@ -1091,6 +1091,7 @@ def test_tab_on_its_way_to_the_piece_a_step_asks_for_is_not_reproached_aloud(win
         forward(window)
     window.lessons.panel.heard.connect(heard.append)
     wanted = window.lessons.step.of[0]
+    window.map_view.keys.in_use = True
     window.scene.select(next(one for one in window.scene.movers if one != wanted))
     assert not heard
     assert "Meant is" in verdict(window), "the slip says it"

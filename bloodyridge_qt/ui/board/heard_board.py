@@ -139,7 +139,10 @@ class HeardPlace(_Part):
             told = [*lifted, name, nth, self.possible()]
         way = []
         for offer in scene.hand.targets.get(self.place, ())[:1]:
-            way = [offer.way, offer.way_means if self._explains("order") else ""]
+            if self._explains("order"):
+                way = [offer.way, offer.way_means]
+            elif not (here and self.board.lifted):  # the piece has just told it, and this is its shortest
+                way = [offer.way]
         told += [self.board.chances, *way, self.board.about] if here else way
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
@@ -274,7 +277,7 @@ class HeardBoard(_Part):
         self._stands: tuple[Place, ...] = ()
         self._mover = ""
         self._met: set[tuple[Place, tuple[str, ...]]] = set()
-        """What chances come from, as it was said of each place since the piece was lifted."""
+        """What chances come from, as it was said of each place in this game."""
         self._about: tuple[str, ...] = ()
         self._chance = ""
         self.explains: set[str] = set()
@@ -319,7 +322,6 @@ class HeardBoard(_Part):
         self.lifted = self._lifted() if self.view.keys.lifting else ""
         if hand.mover != self._mover:
             self._mover, self._stands = hand.mover, ()
-            self._met.clear()
         known = self.view.foretell(choice) if choice is not None and choice.target == place else None
         self.chances = known.aloud(known=self._chance) if known is not None else ""
         self._chance = known.first_name if known is not None else self._chance
@@ -340,6 +342,7 @@ class HeardBoard(_Part):
     def begin(self) -> None:
         """Another game has begun: what is told once in a game is told again."""
         self._explained.clear()
+        self._met.clear()
         self._mover, self._chance, self._about = "", "", ()
 
     def _lifted(self) -> str:
@@ -350,7 +353,7 @@ class HeardBoard(_Part):
             return ""
         on_map = home is not None and scene.ground is not None and scene.ground.is_space(home.place)
         piece = f"{scene.hand.home}, {item.view.aloud}" if on_map and item.view.aloud else scene.lifted_name()
-        return ", ".join(filter(None, (piece, tr("lifted"), whole_way(scene))))
+        return ", ".join(filter(None, (piece, whole_way(scene))))
 
     def isValid(self) -> bool:
         return isValid(self.view)

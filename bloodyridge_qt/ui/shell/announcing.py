@@ -7,18 +7,25 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from typing import Final
+from zlib import crc32
 
 from PySide6.QtCore import QObject, QTimer, SignalInstance
+from PySide6.QtGui import QAccessible
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.lesson_keys import keys_asked
 
 _NUMBER: Final = re.compile(r"\d+")
+_HEARD: Final = "heard/prompts"
+"""Where it is kept which prompts were said whole, in any game."""
+_MOST: Final = 400
+"""So many of them are kept, the newest."""
 
 
 class Announcing(QObject):
@@ -35,19 +42,20 @@ class Announcing(QObject):
         controller: Controller,
         tellers: Iterable[SignalInstance],
         readers: Iterable[SignalInstance],
+        settings: Settings,
     ) -> None:
         super().__init__(controller)
-        self._view, self._controller = view, controller
+        self._view, self._controller, self._settings = view, controller, settings
         self._lines: list[str] = []
         self._drawn: list[str] = []
         """What a draw that may go on has brought: it is said as one with what comes next."""
         self._losses: Counter[str] = Counter()
         """What each side has lost in a fight that is hurried to its end."""
         self._pending: list[str] = []
+        self._known = list(settings.texts(_HEARD))
+        """What was asked for and why, as it was heard, without its numbers and in short."""
         self._asked = False
         """Whether what is asked for has to be said."""
-        self._known: set[str] = set()
-        """What was asked for and why, as it was heard in this game, without its numbers."""
         self._soon = QTimer(self, interval=0, singleShot=True)
         self._soon.timeout.connect(self.say)
         heard_board.install()
@@ -85,7 +93,6 @@ class Announcing(QObject):
                 heard_board.announce(self._view, words)
 
     def _seated(self) -> None:
-        self._known.clear()
         if board := heard_board.board_of(self._view):
             board.begin()
         table = self._controller.table
@@ -159,8 +166,11 @@ class Announcing(QObject):
         return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
 
     def _new(self, words: str) -> bool:
-        """Whether this is said for the first time in this game, whatever its numbers."""
-        words = _NUMBER.sub("", words)
-        known = words in self._known
-        self._known.add(words)
-        return not known
+        """Whether this is said for the first time, whatever its numbers; kept where somebody listens."""
+        mark = f"{crc32(_NUMBER.sub('', words).encode()):x}"
+        if mark in self._known:
+            return False
+        self._known.append(mark)
+        if QAccessible.isActive():
+            self._settings.keep({_HEARD: self._known[-_MOST:]})
+        return True

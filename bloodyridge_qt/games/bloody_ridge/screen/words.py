@@ -192,8 +192,8 @@ def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
         ]
     if event.close_combat and sides and event.us:
         told = tr(
-            "{own}; {us}; close combat, no side above 1:1: a die for each enemy unit, "
-            "{own_dice} Japanese and {us_dice} US, hits on {upto}",
+            "close combat, {own}, {us}, none above 1:1: a die at each enemy unit, "
+            "{own_dice} Japanese and {us_dice} US, hit on {upto}",
             own=_strength_aloud(tr("Japanese"), event.japanese),
             us=_strength_aloud("US", event.us),
             own_dice=len(event.japanese.dice),
