@@ -98,7 +98,7 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     assert odds[0].count("%") == 1, "what is left is that the force is lost"
     goal = board.heard(window.scene.hand.aim)
     assert goal is not None
-    number, which, way, *ground = goal.text(NAME).split(". ")
+    number, which, way, *_ground = goal.text(NAME).split(". ")
     assert number == window.scene.hand.aim
     assert which == "1 of 2", "that it is struck goes without saying where each goal is"
     assert way == "exit in 11"
