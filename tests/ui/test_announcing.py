@@ -213,6 +213,10 @@ def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, sa
         fights,
     ), "why one unit may fell several"
     assert re.search(r"\d{4} stays US", fights)
+    assert re.search(r"Turn [23] of 4\. Ground retaken: (none|\d)", fights), (
+        "once, where its dice are not waited for"
+    )
+    assert "retaken by the US" not in fights
     assert re.search(r"Artillery, hits on [1–\d]+: (nobody|Japanese lose)", fights)
     assert re.search(r"No hit until round [2-9]: (US|Japanese) lose", fights), (
         "rounds are not left out unsaid"

@@ -95,11 +95,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
         banner = banners.of_counterattack(self.phase_began, before, self._setting)
         self.phase, self.phase_began = "before", None
         self._picture(None)
-        lines = [
-            self._line(
-                state, "turn", tr("Turn {turn} of {last_turn} [5.3]", turn=event.turn, last_turn=LAST_TURN)
-            )
-        ]
+        text = tr("Turn {turn} of {last_turn} [5.3]", turn=event.turn, last_turn=LAST_TURN)
+        retaken = [f"{label}: {value}" for label, value in banner.rows[:1]] if banner else []
+        lines = [self._line(state, "turn", text, aloud=". ".join((text, *retaken)))]
         if event.artillery_back:
             markers = count(event.artillery_back, "fired artillery marker")
             text = tr("{markers} back into the pool [8.3]", markers=markers)
