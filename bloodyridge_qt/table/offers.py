@@ -39,6 +39,10 @@ class Offer:
     """How far it is on to what is made for, where a game tells that: the least comes first by keys."""
     way: str = ""
     """The same in a few words: "exit in 8"."""
+    whole_way: str = ""
+    """The same from where the piece stands now: "exit in 9"."""
+    way_means: str = ""
+    """What these words mean, told once in a game to who listens."""
 
     @property
     def mover(self) -> Key:

@@ -99,7 +99,7 @@ def test_advice_is_said_and_its_buttons_are_pressed_by_return(
     best = panel.titles[0].plain_text().removeprefix("1. ")
     begins = ("The advice is done: ", "Best so far")
     qtbot.waitUntil(lambda: any(words.startswith(begins) for words in said))
-    told = [words for words in said if words.startswith(begins)]
+    told = [words for words in said if words.startswith(begins) and best in words]
     assert re.search(re.escape(best) + r"(, \d+ %|, wins \d+ % of the games)", told[-1])
     why = Judged("a", 0.5, 0.4, 0.6, 50, "Fights from jungle.")
     panel.show_advice((why,), {"a": "Strike"}, going=False)
@@ -269,6 +269,6 @@ def test_who_asks_by_key_is_told_the_key_that_leads_to_the_answer(qtbot: QtBot, 
     panel = ask(qtbot, window)
     assert window.desk.note.endswith("F8 goes there, Esc back.")
     QTest.keyClick(window.map_view, Qt.Key.Key_F8)
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is panel.show_buttons[0])
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is panel.play_buttons[0])
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
     assert QApplication.focusWidget() is window.map_view

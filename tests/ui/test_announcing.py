@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QScrollArea
 
@@ -64,7 +65,7 @@ def test_what_happened_is_said_before_what_is_asked_for_and_without_paragraphs(
 ) -> None:
     strike(window)
     happened, asked = said[0], said[-1]
-    assert "defends" in happened or "taken" in happened
+    assert "Defenders: " in happened or "taken" in happened
     assert asked.startswith(("Next strike", "Choose a force", "Force "))
     assert not any("[" in words for words in said)
     kept = window.log_panel.text_view.toPlainText()
@@ -79,6 +80,28 @@ def test_what_is_asked_for_is_said_whole_once_and_then_in_short(window: MainWind
     long = [words for words in asked if "moves and fights on until" in words or "still have to move" in words]
     assert len(long) == len(set(long)) <= 2
     assert any(words.endswith(("Next strike.", " left.")) for words in asked)
+
+
+def test_prompts_that_were_heard_whole_are_short_after_a_restart(
+    qtbot: QtBot, window: MainWindow, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kept only where somebody listens: who has seen them only has heard none."""
+    strike(window)
+    assert not window.settings.texts("heard/prompts")
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    while not any("moves and fights on" in words for words in said):
+        said.clear()
+        strike(window)
+    assert window.settings.texts("heard/prompts")
+    said.clear()
+    again = open_game_window(
+        qtbot, Archive(edition_of("bloody_ridge"), tmp_path / "other"), values={"seed": "a"}
+    )
+    said.clear()
+    for _strike in range(3):
+        strike(again)
+    assert said
+    assert not any("moves and fights on until" in words for words in said)
 
 
 def test_a_refusal_in_a_lesson_is_said_once(window: MainWindow, said: list[str]) -> None:
@@ -175,12 +198,25 @@ def test_a_refused_goal_leaves_the_piece_lifted_and_says_where_the_keys_are(
 def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, said: list[str]) -> None:
     window.preferences.prefer(dice="none")
     told: list[str] = []
-    while window.controller.table.session.state.turn == 1 and window.controller.table.at < 30:
+    while window.controller.table.session.state.turn < 3:
         said.clear()
         strike(window)
         told += said
     fights = "\n".join(told)
+    draws = re.findall(r"Defenders: [^.\n]*(?=[.\n])", fights)
+    assert any(re.fullmatch(r"Defenders: \d(, \d)+", draw) for draw in draws), "a draw is said as one"
+    assert "rifle unit 7 defends" not in fights
     assert re.search(r"Japanese \d+ against \d, hit (on|every)", fights)
+    assert re.search(
+        r"close combat, Japanese \d+ against \d, US \d+ against \d, none above 1:1: "
+        r"a die at each enemy unit, \d+ Japanese and \d+ US, hit on 1–3",
+        fights,
+    ), "why one unit may fell several"
+    assert re.search(r"\d{4} stays US", fights)
+    assert re.search(r"Turn [23] of 4\. Ground retaken: (none|\d)", fights), (
+        "once, where its dice are not waited for"
+    )
+    assert "retaken by the US" not in fights
     assert re.search(r"Artillery, hits on [1–\d]+: (nobody|Japanese lose)", fights)
     assert re.search(r"No hit until round [2-9]: (US|Japanese) lose", fights), (
         "rounds are not left out unsaid"

@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 NAME = QAccessible.Text.Name
 
 
+def shortest(window: MainWindow) -> str:
+    """The force with the fewest strikes to an exit, the first of several."""
+    offers = [one for one in window.controller.table.offers() if one.left is not None]
+    return min(offers, key=lambda one: one.left).mover
+
+
 @pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943"])
 def test_every_place_has_its_words_and_its_room(qtbot: QtBot, game: str) -> None:
     window = open_window(qtbot, edition_of(game), seed="heard")
@@ -57,7 +63,7 @@ def test_what_can_be_done_follows_the_hand(qtbot: QtBot) -> None:
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
     board = HeardBoard(window.map_view)
     view, scene = window.map_view, window.scene
-    first = scene.stack(scene.movers[0])
+    first = scene.stack(shortest(window))
     assert first is not None
     home = board.heard(first.view.place)
     assert home is not None
@@ -83,7 +89,7 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     QTest.keyClick(view, Qt.Key.Key_Tab)
     home = board.heard(window.scene.hand.home)
     assert home is not None
-    assert home.text(NAME).split(". ")[-1] == "lifted, 2 goals", (
+    assert home.text(NAME).split(". ")[-1] == "lifted, exit in 12, 2 goals", (
         "how strong nobody knows, and its ground is said by I"
     )
     QTest.keyClick(view, Qt.Key.Key_N)
@@ -92,10 +98,10 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     assert odds[0].count("%") == 1, "what is left is that the force is lost"
     goal = board.heard(window.scene.hand.aim)
     assert goal is not None
-    number, which, way = goal.text(NAME).split(". ")
+    number, which, way, *_ground = goal.text(NAME).split(". ")
     assert number == window.scene.hand.aim
     assert which == "1 of 2", "that it is struck goes without saying where each goal is"
-    assert way == "exit in 17"
+    assert way == "exit in 11"
     assert len(goal.text(NAME)) + len(odds[0]) <= 40, "three seconds"
     told = []
     view.spoken.connect(told.append)
@@ -213,22 +219,50 @@ def test_what_chances_come_from_is_heard_where_it_changes(qtbot: QtBot) -> None:
 
 
 def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
-    """[4.1] 1501 is an exit; 1218 lies 17 rows south of it and three columns west."""
+    """[4.1] 2101 is an exit; 2113 lies 12 rows south of it."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
     told: list[str] = []
     window.map_view.spoken.connect(told.append)
     QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
     QTest.keyClick(window.map_view, Qt.Key.Key_X)
-    assert told[-1].startswith("From 1218 to the nearest exit, 1501: ")
-    assert told[-1].endswith(" hexes north, 3 columns east")
+    assert told[-1].startswith("From 2113 to the nearest exit, 2101: ")
+    assert told[-1].endswith(": 12 hexes north")
     window.map_view.go_to("1501")
     QTest.keyClick(window.map_view, Qt.Key.Key_X)
-    assert told[-1].startswith("From 1218"), "the piece in hand goes there, not the keys"
+    assert told[-1].startswith("From 2113"), "the piece in hand goes there, not the keys"
     QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
-    assert told[-1] == "Japanese force 1218 is put down"
+    assert told[-1] == "Japanese force 2113 is put down"
     window.map_view.go_to("1501")
     trigger(window, "bearings")
     assert told[-1] == "Exit here, off the north edge"
+
+
+def test_n_names_the_force_it_lifts_first_and_then_each_thing_once_in_a_lift(qtbot: QtBot) -> None:
+    """[3.8, 4.1] The force with the shortest way comes first; what "exit in" means is told once in a game."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    view, scene, names = window.map_view, window.scene, []
+    board = HeardBoard(view)
+
+    def arrive(place: str) -> None:
+        board.arrive(place)
+        names.append(board.heard(place).text(NAME))
+
+    scene.cursor.moved.connect(arrive)
+    force = shortest(window)
+    QTest.keyClick(view, Qt.Key.Key_N)
+    assert scene.selected == force
+    means = "so many more strikes, held hexes are free"
+    first, home = names[-1], scene.hand.home
+    assert re.match(rf"{home}, force of \d units?, exit in 12\. {scene.cursor_place}\. 1 of 2", first)
+    assert means in first
+    assert "up to 3 defenders" in first
+    for _goal in range(4):
+        QTest.keyClick(view, Qt.Key.Key_N)
+    assert not any("lifted" in name or means in name for name in names[1:])
+    assert not any("defenders" in name for name in names[2:]), "each goal was met before"
+    board.begin()
+    QTest.keyClick(view, Qt.Key.Key_N)
+    assert means in names[-1], "in another game it is told again"
 
 
 def test_notes_and_take_backs_are_heard(qtbot: QtBot, tmp_path: Path) -> None:

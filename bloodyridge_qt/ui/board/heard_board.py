@@ -4,6 +4,8 @@ Qt asks for these objects only while a screen reader, or another program that us
 bus, is there. Each is a list item with a name, and what can be done there; it is done by keys, as the focus
 goes where they go. Actions of their own they have none: PySide ends the program by signal 11 when one of
 these objects is asked for its interfaces by a method of Python.
+
+Longer than most: Qt asks each object for two dozen things, and what is said of it is kept beside them.
 """
 
 from __future__ import annotations
@@ -73,6 +75,12 @@ class _Part(QAccessibleInterface):
         return None
 
 
+def whole_way(scene: MapScene) -> str:
+    """How far the piece in hand has to go to what is made for, in the words of its best goal."""
+    offers = [one for goal in scene.hand.targets.values() for one in goal if one.left is not None]
+    return min(offers, key=lambda one: one.left or 0).whole_way if offers else ""
+
+
 class HeardPlace(_Part):
     """One place: its name and facts, and what may be done there now."""
 
@@ -124,12 +132,17 @@ class HeardPlace(_Part):
         nth = self._count()
         if name.isdigit() and not nth:  # a name says what it is, a number does not, but for a goal
             name = f"{label} {name}".strip()
-        told = [name, nth, *stand, *found, self.possible()]
         here = self.place == scene.cursor_place
+        told = [self.board.lifted if here else "", name, nth, *stand, *found, self.possible()]
         stayed = here and self.board.came_from == self.place
         if stayed and not self._lies_here(scene.selected) and (lifted := self._lifted_elsewhere()):
             told = [*lifted, name, nth, self.possible()]
-        way = [offer.way for offer in scene.hand.targets.get(self.place, ())[:1]]
+        way = []
+        for offer in scene.hand.targets.get(self.place, ())[:1]:
+            if self._explains("order"):
+                way = [offer.way, offer.way_means]
+            elif not (here and self.board.lifted):  # the piece has just told it, and this is its shortest
+                way = [offer.way]
         told += [self.board.chances, *way, self.board.about] if here else way
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
@@ -196,7 +209,8 @@ class HeardPlace(_Part):
             goals = len(scene.hand.targets)
             among = tr("{piece} is lifted", piece=scene.lifted_name().partition(",")[0])
             lifted = among if len(self._stacks()) > 1 else tr("lifted")
-            return ", ".join(filter(None, (lifted, count(goals, "goal") if goals else "", ways)))
+            told = (lifted, whole_way(scene), count(goals, "goal") if goals else "", ways)
+            return ", ".join(filter(None, told))
         if here:
             return ways
         offers = table.offers()
@@ -223,7 +237,8 @@ class HeardPlace(_Part):
             return "; ".join(offer.aloud or offer.title for offer in here)
         choice = hand.choice if hand.aim == self.place and hand.choice is not None else here[0]
         one_verb = len({offer.verb for goal in hand.targets.values() for offer in goal}) == 1
-        if one_verb and len(here) == 1 == len(choice.path):
+        known = self.place == self.view.board.cursor_place and self.board.stands_known
+        if one_verb and (known or len(here) == 1 == len(choice.path)):
             return ""
         words = tr("from {stand}", stand=choice.stand) if one_verb else choice.aloud or choice.title
         others = [offer.stand for offer in here if offer is not choice]
@@ -257,6 +272,14 @@ class HeardBoard(_Part):
         """What was known of the chances there when they came, in words."""
         self.about = ""
         """What the chances there come from, as far as that is another than was said last."""
+        self.lifted = ""
+        """The piece, where keys have lifted it and come to its goal at once."""
+        self.stands_known = False
+        """Whether where one would act from is what was told last of the piece in hand."""
+        self._stands: tuple[Place, ...] = ()
+        self._mover = ""
+        self._met: set[tuple[Place, tuple[str, ...]]] = set()
+        """What chances come from, as it was said of each place in this game."""
         self._about: tuple[str, ...] = ()
         self._chance = ""
         self.explains: set[str] = set()
@@ -296,18 +319,43 @@ class HeardBoard(_Part):
     def arrive(self, place: Place) -> None:
         """The keys have come to a place; what becomes known of it from now on is said for itself."""
         self.came_from, self._told = self._told, place
-        choice = self.view.board.hand.choice
+        scene = self.view.board
+        hand, choice = scene.hand, scene.hand.choice
+        self.lifted = self._lifted() if self.view.keys.lifting else ""
+        if hand.mover != self._mover:
+            self._mover, self._stands = hand.mover, ()
         known = self.view.foretell(choice) if choice is not None and choice.target == place else None
         self.chances = known.aloud(known=self._chance) if known is not None else ""
         self._chance = known.first_name if known is not None else self._chance
         about = choice.about if choice is not None and choice.target == place else ()
+        here = hand.targets.get(place, ())
         if place != self.came_from:
-            self.about = ", ".join(part for part in about if part not in self._about)
+            met = (place, about) in self._met
+            self.about = "" if met else ", ".join(part for part in about if part not in self._about)
             self._about = about or self._about
-        here = self.view.board.hand.targets.get(place, ())
-        met = {"stands" * (len(here) > 1), "order" * any(one.left is not None for one in here)}
-        self.explains = met - self._explained
-        self._explained |= met
+            self._met.add((place, about))
+            stands = tuple(one.stand for one in here)
+            self.stands_known = bool(stands) and stands == self._stands
+            self._stands = stands or self._stands
+        kinds = {"stands" * (len(here) > 1), "order" * any(one.left is not None for one in here)}
+        self.explains = kinds - self._explained
+        self._explained |= kinds
+
+    def begin(self) -> None:
+        """Another game has begun: what is told once in a game is told again."""
+        self._explained.clear()
+        self._met.clear()
+        self._mover, self._chance, self._about = "", "", ()
+
+    def _lifted(self) -> str:
+        """The piece in hand with where it stands, what it is and how far it has to go."""
+        scene = self.view.board
+        item, home = scene.stack(scene.selected), self.heard(scene.hand.home)
+        if item is None:
+            return ""
+        on_map = home is not None and scene.ground is not None and scene.ground.is_space(home.place)
+        piece = f"{scene.hand.home}, {item.view.aloud}" if on_map and item.view.aloud else scene.lifted_name()
+        return ", ".join(filter(None, (piece, whole_way(scene))))
 
     def isValid(self) -> bool:
         return isValid(self.view)

@@ -18,6 +18,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
+from bloodyridge_qt.ui.panels.tab_order import FIRST
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 MOST: Final = 3
@@ -105,6 +106,7 @@ class AdvicePanel(Dressed, QWidget):
         # without tips, which would lie over the next of these rows
         self.show_buttons = [self._button(tr("Show"), at, self.show_wanted) for at in range(MOST)]
         self.play_buttons = [self._button(tr("Play it"), at, self.play_wanted) for at in range(MOST)]
+        self.play_buttons[0].setProperty(FIRST, True)
         self._rows: list[QHBoxLayout] = []
         for at in range(MOST):
             row = QHBoxLayout()

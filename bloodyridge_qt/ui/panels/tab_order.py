@@ -27,6 +27,8 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.ui.drawing import theme
 
+FIRST: Final = "entered first"
+"""The property of the part of a panel that keys come to first."""
 _TOUCHING: Final = 4
 """Pixels by which parts of two rows may overlap."""
 _RING: Final = 2
@@ -125,9 +127,11 @@ def leave(window: QWidget, *, forward: bool) -> str:
 
 
 def enter(panel: QWidget) -> bool:
-    """Give the focus to the first part of a panel; False when it has none."""
+    """Give the focus to the part of a panel that is marked for it, else its first; False when it has none."""
     panel.activateWindow()  # it may float in a window of its own
-    return _give(list(stops(panel))[:1], None, forward=True)
+    every = list(stops(panel))
+    every.sort(key=lambda part: not part.property(FIRST))
+    return _give(every[:1], None, forward=True)
 
 
 def _give(every: Sequence[QWidget], here: QWidget | None, *, forward: bool) -> bool:

@@ -84,6 +84,8 @@ class AdviceControl(QObject):
         """How often nothing was to be said after STEADY."""
         self._explained = False
         """Whether it was told that a chance is a share of the games."""
+        self._led = False
+        """Whether it was told which keys lead to what is best and play it."""
         self._steady = QTimer(self, interval=STEADY, singleShot=True)
         self._steady.timeout.connect(self._say_best)
         self._thought = QTimer(self, singleShot=True)
@@ -217,8 +219,13 @@ class AdviceControl(QObject):
             return
         self._steady.stop()
         if self._found:
+            told = tr("The advice is done.")
             if self._said != self._found[0].decision:
-                self.heard.emit(tr("The advice is done: {best}", best=self._best_aloud()))
+                told = tr("The advice is done: {best}", best=self._best_aloud())
+            if not self._led:
+                self._led, keys = True, self._actions.keys_of("dock_tips")
+                told = f"{told.rstrip('.')}. {tr('{keys} goes there, Return plays it.', keys=keys)}"
+            self.heard.emit(told)
         else:
             self.heard.emit(tr("Nothing was found."))
 

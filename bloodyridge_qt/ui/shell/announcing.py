@@ -7,18 +7,25 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from typing import Final
+from zlib import crc32
 
 from PySide6.QtCore import QObject, QTimer, SignalInstance
+from PySide6.QtGui import QAccessible
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.lesson_keys import keys_asked
 
 _NUMBER: Final = re.compile(r"\d+")
+_HEARD: Final = "heard/prompts"
+"""Where it is kept which prompts were said whole, in any game."""
+_MOST: Final = 400
+"""So many of them are kept, the newest."""
 
 
 class Announcing(QObject):
@@ -35,17 +42,20 @@ class Announcing(QObject):
         controller: Controller,
         tellers: Iterable[SignalInstance],
         readers: Iterable[SignalInstance],
+        settings: Settings,
     ) -> None:
         super().__init__(controller)
-        self._view, self._controller = view, controller
+        self._view, self._controller, self._settings = view, controller, settings
         self._lines: list[str] = []
+        self._drawn: list[str] = []
+        """What a draw that may go on has brought: it is said as one with what comes next."""
         self._losses: Counter[str] = Counter()
         """What each side has lost in a fight that is hurried to its end."""
         self._pending: list[str] = []
+        self._known = list(settings.texts(_HEARD))
+        """What was asked for and why, as it was heard, without its numbers and in short."""
         self._asked = False
         """Whether what is asked for has to be said."""
-        self._known: set[str] = set()
-        """What was asked for and why, as it was heard in this game, without its numbers."""
         self._soon = QTimer(self, interval=0, singleShot=True)
         self._soon.timeout.connect(self.say)
         heard_board.install()
@@ -83,7 +93,8 @@ class Announcing(QObject):
                 heard_board.announce(self._view, words)
 
     def _seated(self) -> None:
-        self._known.clear()
+        if board := heard_board.board_of(self._view):
+            board.begin()
         table = self._controller.table
         if table is not None and table.at and not self._controller.led:
             self.tell(tr("Turn {turn}", turn=table.view().turn))
@@ -92,7 +103,12 @@ class Announcing(QObject):
         # who has just pressed what a title tells does not hear it again
         pressed = beat.title and self._controller.pressed and not self._controller.replaying
         lines = beat.log[1:] if pressed else beat.log
-        self._lines += [line.text if line.aloud is None else line.aloud for line in lines]
+        for line in lines:
+            words = line.text if line.aloud is None else line.aloud
+            if line.kind == "draw" and words:
+                self._drawn.append(words)
+            elif words:
+                self._lines += [*self._draw(), words]
         player = self._controller.player
         self._sum_up(beat)
         begun = beat.view.battle is not None and beat.outcome is None and any(self._lines)
@@ -101,6 +117,11 @@ class Announcing(QObject):
             self._lines += [hurried] if self._new(hurried) else []
         if player.speed != "none" and not player.finishing:  # else all is over in a moment, and said at once
             self._tell_lines()
+
+    def _draw(self) -> list[str]:
+        """What has been drawn since this was last told, as one."""
+        drawn, self._drawn = ", ".join(self._drawn), []
+        return [drawn] if drawn else []
 
     def _sum_up(self, beat: Beat) -> None:
         """Of a fight that was hurried to its end only what it cost and how it came out is said."""
@@ -114,10 +135,12 @@ class Announcing(QObject):
                 tr("{side}: {lost} lost", side=side, lost=lost) for side, lost in self._losses.items() if lost
             ]
             told.append(f"{beat.outcome.where[-1]} {beat.outcome.text}".strip())
+            self._drawn.clear()
             self._lines = [". ".join(told), *(line.text for line in beat.log if line.kind == "end")]
             self._losses.clear()
 
     def _caught_up(self) -> None:
+        self._lines += self._draw()
         self._tell_lines()
         self._asked = True
         self._soon.start()
@@ -143,8 +166,11 @@ class Announcing(QObject):
         return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
 
     def _new(self, words: str) -> bool:
-        """Whether this is said for the first time in this game, whatever its numbers."""
-        words = _NUMBER.sub("", words)
-        known = words in self._known
-        self._known.add(words)
-        return not known
+        """Whether this is said for the first time, whatever its numbers; kept where somebody listens."""
+        mark = f"{crc32(_NUMBER.sub('', words).encode()):x}"
+        if mark in self._known:
+            return False
+        self._known.append(mark)
+        if QAccessible.isActive():
+            self._settings.keep({_HEARD: self._known[-_MOST:]})
+        return True

@@ -67,7 +67,8 @@ class BannerControl(QObject):
         title, rows = beat.banner.title, beat.banner.rows
         told = ", ".join(f"{name}: {value}" for name, value in rows)
         self._prompt_bar.set_prompt(Prompt(title, f"{told}."))
-        said = "\n".join(line.text for line in beat.log)  # the log has told it already, word for word
+        # the log has told it already, word for word, or it was said
+        said = "\n".join(f"{line.text}\n{line.aloud or ''}" for line in beat.log)
         new = [
             f"{name}: {value}"
             for name, value in rows

@@ -53,8 +53,8 @@ from bloodyridge_qt.ui.shell.solved_questions import SolvedQuestions
 
 _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
-_LATER: Final = tr("That would be allowed, but this step is about what lies in the light.")
-_LATER_MEANT: Final = later("That would be allowed, but this step is about what lies in the light: {title}")
+_LATER: Final = tr("That would be allowed, but this step is about something else.")
+_LATER_MEANT: Final = later("That would be allowed, but this step is about something else: {title}")
 _ANOTHER: Final = later("That is {other}. Meant is {piece}; by keys Tab goes on to it.")
 
 

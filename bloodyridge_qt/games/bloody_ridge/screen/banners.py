@@ -68,10 +68,11 @@ def of_counterattack(began: State | None, now: State, setting: Setting) -> Banne
         return None
     retaken = [space for space, held in enumerate(began.held) if held and not now.held[space]]
     held = [space for space, held in enumerate(now.held) if held and not setting.is_red(space)]
-    return Banner(
-        tr("Turn {turn}: {phases} is over", turn=now.turn, phases=words.PHASES["counterattack"]),
-        ((tr("Ground retaken"), _hexes(setting, retaken)), (tr("Still Japanese"), _hexes(setting, held))),
-    )
+    rows = [(tr("Ground retaken"), _hexes(setting, retaken)), (tr("Still Japanese"), _hexes(setting, held))]
+    if retaken:  # the way may be longer again
+        rows.append((tr("Nearest exit"), _way_left(setting, now)))
+    title = tr("Turn {turn}: {phases} is over", turn=now.turn, phases=words.PHASES["counterattack"])
+    return Banner(title, tuple(rows))
 
 
 def _hexes(setting: Setting, spaces: Iterable[int]) -> str:

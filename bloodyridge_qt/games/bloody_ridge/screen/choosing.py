@@ -51,13 +51,16 @@ def moves_of(
         if isinstance(action, Exit):
             touch = (mover, action.stand, action.stand)
             title = tr("Exit from {stand}", stand=action.stand)
-            offer = Offer(action, touch, EXIT, title, path, aloud=tr("exit, wins"), left=-1)
+            offer = Offer(
+                action, touch, EXIT, title, path, aloud=tr("exit, wins"), left=-1, whole_way=_way_out(0)
+            )
         else:
             touch = (mover, action.target, action.stand)
             title = tr("Strike {target} from {stand}", target=action.target, stand=action.stand)
             warning = stranding(state, setting, index[action.target])
             aloud = tr("Strike from {stand}", stand=action.stand)
             target = index[action.target]
+            onward = left.get(target)
             offer = Offer(
                 action,
                 touch,
@@ -67,8 +70,10 @@ def moves_of(
                 warning,
                 aloud=aloud,
                 about=_what_waits(state, setting, target),
-                left=left.get(target),
-                way=_way_out(left.get(target)),
+                left=onward,
+                way=_way_out(onward),
+                whole_way=_way_out(onward if onward is None else onward + 1),
+                way_means=tr("so many more strikes, held hexes are free") if onward else "",
             )
         found.append(offer)
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))

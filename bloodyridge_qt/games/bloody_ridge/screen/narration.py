@@ -95,11 +95,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
         banner = banners.of_counterattack(self.phase_began, before, self._setting)
         self.phase, self.phase_began = "before", None
         self._picture(None)
-        lines = [
-            self._line(
-                state, "turn", tr("Turn {turn} of {last_turn} [5.3]", turn=event.turn, last_turn=LAST_TURN)
-            )
-        ]
+        text = tr("Turn {turn} of {last_turn} [5.3]", turn=event.turn, last_turn=LAST_TURN)
+        retaken = [f"{label}: {value}" for label, value in banner.rows[:1]] if banner else []
+        lines = [self._line(state, "turn", text, aloud=". ".join((text, *retaken)))]
         if event.artillery_back:
             markers = count(event.artillery_back, "fired artillery marker")
             text = tr("{markers} back into the pool [8.3]", markers=markers)
@@ -169,7 +167,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         """Who attacks what, once for each fight: before the first thing told of it."""
         if self._battle:
             return "", ()
-        self._volley_before, self._last_loss = None, 0
+        self._volley_before, self._last_loss, self._listing = None, 0, False
         title = battles.title(state, self._setting, state.target)
         origin, target = self._number(state.origin), self._number(state.target)
         aloud = tr("Force {origin} attacks {target}", origin=origin, target=target)
@@ -222,13 +220,14 @@ class Narrator(OptionalStoryteller, Teller[State]):
             else ()
         )
         text = tr("Draw {number}: {what}", number=event.number, what=what)
-        # guns are told with what they hit, a second defender by its name; the number of a draw says nothing
-        more = event.role == "defends" and len(state.defenders) > 1
-        aloud = "" if event.role == "fires" else name if more else what
-        if event.role == "set aside":
-            aloud = tr(
-                "{name} {why}: another is drawn", name=name, why=words.no_hq_here(self._setting, event.target)
-            )
+        aloud = what
+        if event.role == "fires":  # guns are told with what they hit
+            aloud = ""
+        elif event.role == "set aside":
+            aloud = tr("{name} redrawn", name=name)
+        elif event.role == "defends":
+            aloud = words.defender_aloud(self._setting, event.piece, first=not self._listing)
+            self._listing = True
         line = self._line(state, "draw", text, event.target, aloud=aloud)
         note = "" if event.role in ("defends", "supports") else f"{text}."
         yield self._drawn_beat(state, "draw", line, note=note, points=points)
@@ -277,6 +276,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             hits_on=hits_on,
             units=count(len(event.lost), "unit"),
         )
+        self._listing = False
         self._picture(self._drawing(state, battles.DRAW, event))
         if event.lost:
             self._cause = tr("artillery, before the first volley [8.2]")
@@ -430,22 +430,26 @@ class Narrator(OptionalStoryteller, Teller[State]):
     def _emptied(self, event: events.HexEmptied, state: State, before: State) -> Iterator[Beat]:
         whose = tr("the hex becomes Japanese [3.7]") if event.taken else tr("the hex stays US [7.12]")
         self._cause = tr("the last units of both sides fell together [7.13]")
-        text = tr("Nobody is left in {number}: {whose}", number=self._number(event.target), whose=whose)
+        number = self._number(event.target)
+        text = tr("Nobody is left in {number}: {whose}", number=number, whose=whose)
+        aloud = tr("{number} becomes Japanese", number=number) if event.taken else ""  # else told at the end
         yield self._beat(
-            state, "result", BATTLE, self._line(state, "result", text, event.target, aloud=whose)
+            state, "result", BATTLE, self._line(state, "result", text, event.target, aloud=aloud)
         )
 
     def _destroyed(self, event: events.ForceDestroyed, state: State, before: State) -> Iterator[Beat]:
         why = tr("destroyed: {cause}", cause=self._cause)
         number = self._number(event.origin)
         text = tr("Force {number} {why}", number=number, why=why)
-        lines = [self._verdict(state, text, event.target, aloud="")]  # by what has just been told
+        target = self._number(event.target)
+        stays = "" if state.held[event.target] else tr("{target} stays US", target=target)
+        lines = [self._verdict(state, text, event.target, aloud=stays)]  # by what has just been told
         if event.returned:
             back = tr(
                 "Back into the pool: {grouped} [6.9]", grouped=words.grouped(self._setting, event.returned)
             )
             lines.insert(0, self._line(state, "draw", back, event.target, aloud=""))
-        way = (self._number(before.stand), self._number(event.target))
+        way = (self._number(before.stand), target)
         outcome = Outcome(why, bool(state.held[event.target]), way)
         yield self._beat(state, "destroyed", BATTLE, *lines, outcome=outcome)
 
@@ -500,8 +504,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
         die = DieThrow(
             event.die, view.US, "", number, hit, text.format(event.die), _COUNTERATTACK, event.upto
         )
-        aloud = f"{number}: {retaken.text}" if retaken else ""
-        line = self._line(state, "die", f"{text} [10.4]", event.space, [die], aloud=aloud)
+        line = self._line(
+            state, "die", f"{text} [10.4]", event.space, [die], aloud=""
+        )  # summed up at its end
         yield self._beat(state, "recapture", COUNTERATTACK, line, focus=number, outcome=retaken)
 
     def _ended(self, event: events.GameEnded, state: State, before: State) -> Iterator[Beat]:

@@ -43,6 +43,8 @@ class Storyteller:
         """The last round that was told."""
         self._last_loss = 0
         """The last round of this fight in which somebody fell."""
+        self._listing = False
+        """Whether the line told last names defenders, to which the next one is added by ear."""
         self._cause = ""
         """What the moving force lost units to last, with its paragraph."""
 

@@ -69,15 +69,6 @@ def zone(setting: Setting, space: int) -> str:
     return tr("US Main Defense Zone") if setting.north[space] else tr("US Forward Defense Zone")
 
 
-def no_hq_here(setting: Setting, space: int) -> str:
-    """[6.10] Why a HQ may not stand in a hex, in a few words."""
-    if not setting.north[space]:
-        return tr("stands only behind the US line")
-    if setting.board.terrain[space] == HILL:
-        return tr("stands on no hill")
-    return tr("stands only on or beside clear ground")
-
-
 def us_piece(setting: Setting, piece: int) -> str:
     """What a US piece is called in a sentence."""
     kind = setting.kind(piece)
@@ -91,6 +82,12 @@ def us_piece(setting: Setting, piece: int) -> str:
         "machinegun": tr("machinegun"),
         "hero": tr("Hero"),
     }[kind]
+
+
+def defender_aloud(setting: Setting, piece: int, *, first: bool) -> str:
+    """A defender for who listens: "Defenders: 6", then "4"; what is no rifle unit by its name."""
+    name = str(setting.us_attack[piece]) if setting.kind(piece) == "rifle" else us_piece(setting, piece)
+    return tr("Defenders: {name}", name=name) if first else name
 
 
 def japanese_unit(setting: Setting, unit: int) -> str:
@@ -193,8 +190,16 @@ def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
             for one, was in zip(sides, old, strict=True)
             if not (one[1] and was and one[1].upto == was.upto)
         ]
-    if event.close_combat and sides:
-        told = tr("close combat, no side above 1:1: both hit on {upto}", upto=upto(event.japanese.upto))
+    if event.close_combat and sides and event.us:
+        told = tr(
+            "close combat, {own}, {us}, none above 1:1: a die at each enemy unit, "
+            "{own_dice} Japanese and {us_dice} US, hit on {upto}",
+            own=_strength_aloud(tr("Japanese"), event.japanese),
+            us=_strength_aloud("US", event.us),
+            own_dice=len(event.japanese.dice),
+            us_dice=len(event.us.dice),
+            upto=upto(event.japanese.upto),
+        )
     else:
         told = "; ".join(_fire_aloud(side, fire, event.round) for side, fire in sides if fire)
     return tr("Round {round}: {odds}", round=event.round, odds=told) if told and event.round > 1 else told
@@ -209,12 +214,16 @@ def _fire_aloud(side: str, fire: Fire, round_: int) -> str:
     hits = tr("hit on {upto}", upto=upto(fire.upto)) if fire.dice else tr("hit every unit")
     if round_ > 1:
         return f"{side} {hits}"
+    return f"{_strength_aloud(side, fire)}, {hits}"
+
+
+def _strength_aloud(side: str, fire: Fire) -> str:
     strength = tr("{total} against {defence}", total=fire.total, defence=fire.defence)
     if fire.shift:
         strength = tr(
             "{strength}, with Hill 123 {shifted}", strength=strength, shifted=_ratio(fire.ratio + fire.shift)
         )
-    return f"{side} {strength}, {hits}"
+    return f"{side} {strength}"
 
 
 def odds(fire: Fire, close_combat: bool, adding_up: str = "") -> str:

@@ -36,6 +36,8 @@ class KeyPlay(QObject):
         self._scene = scene
         self.in_use = False
         """Whether the keys were used after the mouse."""
+        self.lifting = False
+        """Whether they come to a goal of a piece that they have just lifted."""
 
     def press(self, event: QKeyEvent) -> bool:
         """Act on a key; False when it means nothing here."""
@@ -99,7 +101,7 @@ class KeyPlay(QObject):
         if self._scene.selected in movers:
             index = (movers.index(self._scene.selected) + step) % len(movers)
         else:
-            index = 0 if step > 0 else len(movers) - 1
+            index = movers.index(self._foremost()) if step > 0 else len(movers) - 1
         self.in_use = True  # first: who hears that it is lifted asks
         if self._scene.selected:
             self._scene.deselect()
@@ -126,7 +128,7 @@ class KeyPlay(QObject):
     def next_target(self, step: int = 1) -> None:
         """Go to the next of `goals`; or to the next counter that may be picked.
 
-        With nothing in hand a piece is lifted first, which is said behind its goal. What can only be given
+        With nothing in hand a piece is lifted first, which is said before its goal. What can only be given
         away comes before that on the way back alone.
         """
         order, picks = self.goals(), self._scene.picks
@@ -138,16 +140,39 @@ class KeyPlay(QObject):
         here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
         if not (order or (pick and self._turn_pick(step)) or self._scene.selected):
             self.in_use = True
-            if self._lift_here() or any(map(self._scene.select, self._scene.movers[:1])):
-                self.tell_lifted()
+            if self._lift_here() or (self._scene.movers and self._scene.select(self._foremost())):
                 order, here = self.goals(), ""  # of another piece, which begins with its first
+                self.lifting = True
         if not order:
+            if self.lifting:
+                self.tell_lifted()
+            self.lifting = False
             return
         if order == [here] == [self._scene.cursor.place]:
             self.told.emit(tr("No other goal."))
             return
         index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
         self._go(order[index])
+        self.lifting = False
+
+    def _foremost(self) -> str:
+        """The piece that has the shortest way to what is made for, the nearest to the keys of several.
+
+        The first that may act where the game tells no way.
+        """
+        scene, left = self._scene, dict[str, float]()
+        for offer in scene.table.offers() if scene.table is not None else ():
+            if offer.mover and offer.left is not None:
+                left[offer.mover] = min(offer.left, left.get(offer.mover, math.inf))
+
+        def order(mover: str) -> tuple[float, float]:
+            item, ground, here = scene.stack(mover), scene.ground, scene.cursor.place
+            if not (item and ground and here):
+                return left.get(mover, math.inf), 0
+            away = ground.centre(item.view.place) - ground.centre(here)
+            return left.get(mover, math.inf), math.hypot(away.x(), away.y())
+
+        return min(scene.movers, key=order) if left else scene.movers[0]
 
     def goals(self) -> list[Place]:
         """Where the piece in hand may go, in the order in which `next_target` does.
@@ -266,10 +291,8 @@ class KeyPlay(QObject):
             home, goals = scene.hand.resting or scene.hand.home, self.goals()
             beside = goals and scene.ground is not None and not scene.ground.is_space(home)
             return goals[0] if beside else home  # of a piece beside the map keys begin where it may go
-        for key in scene.movers:
-            item = scene.stack(key)
-            if item is not None:
-                return item.view.place
+        if scene.movers and (item := scene.stack(self._foremost())) is not None:
+            return item.view.place
         ground = scene.ground
         if ground is None or ground.is_space(scene.hovered_place):
             return scene.hovered_place
