@@ -9,7 +9,7 @@ import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, cast
 from weakref import WeakValueDictionary
@@ -244,8 +244,7 @@ class FullEdition(Edition):
     @classmethod
     def of(cls, files: Mapping[str, NamedBytes] = {}) -> Self:
         """The game with these files, and those shipped in place of others. Raises as Game.edition does."""
-        own = {role: path for role, path in cls.shipped.items() if role not in files}
-        every = {**{role: NamedBytes(path, path.read_bytes()) for role, path in own.items()}, **files}
+        every = {**{role: _own(path) for role, path in cls.shipped.items() if role not in files}, **files}
         return cast("Self", _made(cls, tuple((role, every[role]) for role in cls.shipped)))
 
     @classmethod
@@ -287,6 +286,12 @@ class FullEdition(Edition):
     @abstractmethod
     def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> Any:
         """A PositionSetup: to be filled in by hand, or from `table`. Raises SetupError as `start` does."""
+
+
+@cache
+def _own(shipped: Path) -> NamedBytes:
+    """A file that ships, read once."""
+    return NamedBytes(shipped, shipped.read_bytes())
 
 
 @lru_cache(maxsize=3)  # many saves of a folder are on the same data

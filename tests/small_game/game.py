@@ -24,6 +24,7 @@ class SmallEdition:
     key = "bloody_ridge"
     """It is drawn with the pictures of that game and has its rulebook."""
     title = "A Small Game"
+    program_seats = ()
 
     def __init__(self, *, volley: int = 2, automatic: bool = False, **start: Any) -> None:
         self.sheet = small_sheet()

@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.app.launch import workshop_of
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.registry import edition_of, shelf
 from bloodyridge_qt.table.archive.archive import Archive
@@ -119,7 +118,7 @@ def game_window(qtbot: QtBot, folder: Path, game: str, size: int) -> MainWindow:
     settings = Settings()
     keep_preferences(settings, dice="none", pause_phases=False, text_size=size)
     window = MainWindow(archive.edition, settings=settings, archive=archive)
-    window.map_files.workshop = workshop_of(registry.game(game), archive)
+    window.map_files.workshop = registry.game(game).workshop(archive.know)
     qtbot.addWidget(window)
     window.resize(*SCREEN)
     window.controller.prepare({"seed": "7"})

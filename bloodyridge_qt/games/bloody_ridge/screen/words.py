@@ -218,7 +218,7 @@ def _fire_aloud(side: str, fire: Fire, round_: int) -> str:
 
 
 def _strength_aloud(side: str, fire: Fire) -> str:
-    strength = tr("{total} against {defence}", total=fire.total, defence=fire.defence)
+    strength = tr("{total} against {defense}", total=fire.total, defense=fire.defence)
     if fire.shift:
         strength = tr(
             "{strength}, with Hill 123 {shifted}", strength=strength, shifted=_ratio(fire.ratio + fire.shift)
