@@ -645,7 +645,7 @@ def test_an_attack_of_the_program_that_costs_the_player_a_unit_is_looked_at_befo
     archive = Archive(edition_of("first_blood"), tmp_path / "running")
     window = open_game_window(qtbot, archive, values={"seed": "3", "program": "Japanese"})
     table, player = window.controller.table, window.controller.player
-    player.speed = "quick"
+    window.preferences.prefer(dice="quick")
     for _ in range(119):
         table.submit_action(table.screen.plays(table.session.state))
     window.controller.show_present()
