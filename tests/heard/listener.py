@@ -73,7 +73,9 @@ def lesson() -> int:
         if words.startswith(f"{step} of {step}."):
             return 0
         goal = re.search(r"N as far as (\S+), then Return", words)
-        wanted = [f"Hex {goal[1]}."] if goal else [f"{step + 1} of "]
+        wanted = [f"{step + 1} of "]
+        if goal:  # "1912. 2 of 10. ...", and not "... from 1912."
+            wanted = [f"{goal[1]}. only goal", *(f"{goal[1]}. {nth} of " for nth in range(1, 100))]
         for _press in range(20 if goal or "Tab lifts" in words else 0):
             press("n" if goal else "Tab")
             if wait_for(wanted, 1, since):

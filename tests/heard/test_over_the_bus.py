@@ -78,6 +78,6 @@ def test_a_turn_is_played_from_what_is_heard(tmp_path: Path) -> None:
     said = [words for kind, words in heard if kind == "said"]
     order = ["taken", " lost. ", "US Counterattack Phase", "Turn 2 of 4"]
     places = [next(at for at, words in enumerate(said) if word in words) for word in order]
-    assert places == sorted(places)
+    assert max(places[:2]) < places[2] <= places[3], "strikes first, of which some take and some lose"
     focused = [words for kind, words in heard if kind == "focus"]
     assert any("can be lifted" in words or "Hex 1" in words for words in focused)
