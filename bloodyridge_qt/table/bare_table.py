@@ -16,7 +16,7 @@ _FIRST = (tr("Terrain"), tr("Zone"), tr("Provenance"))
 
 
 class BareTable:
-    """A map to be looked at or corrected : no counters, no offers, no past.
+    """A map to be looked at or corrected: no counters, no offers, no past.
 
     Without an `inspector` (a map that cannot be played on as it is) it tells what the sheet itself says.
     """

@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 from bloodyridge_qt.engine.savefile import DataFile, kept_name
 from bloodyridge_qt.engine.switches import OptionError, Switch
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.reading import Node, Unreadable, parse
+from bloodyridge_qt.reading import Node, Unreadable, Watch, parse
 from bloodyridge_qt.table import starting
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game_table import GameTable, Table
@@ -245,7 +245,8 @@ class FullEdition(Edition):
     def of(cls, files: Mapping[str, NamedBytes] = {}) -> Self:
         """The game with these files, and those shipped in place of others. Raises as Game.edition does."""
         every = {**{role: _own(path) for role, path in cls.shipped.items() if role not in files}, **files}
-        return cast("Self", _made(cls, tuple((role, every[role]) for role in cls.shipped)))
+        made = _made if Watch.on is None else _made.__wrapped__  # who watches has to see it read
+        return cast("Self", made(cls, tuple((role, every[role]) for role in cls.shipped)))
 
     @classmethod
     def read(cls, files: Mapping[str, NamedBytes]) -> Self:

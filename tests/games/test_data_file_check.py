@@ -10,6 +10,7 @@ import pytest
 from bloodyridge_qt import resources
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.data_files import checked
 
 FILES = [
     (game, role) for game in ("first_blood", "tarawa_1943") for role in registry.edition_of(game).shipped
@@ -87,6 +88,17 @@ def test_a_member_that_nothing_reads_is_named_and_the_file_can_be_played_with(
     assert first.startswith(f"mine.json: {told}"), first
     assert first.endswith(f"found a member {name!r}, which is passed over.")
     assert len(others) == 1, others
+
+
+def test_a_file_that_is_read_again_is_judged_as_the_first_time(tmp_path: Path) -> None:
+    """Its game lies ready then; what was asked for when it was made has not been seen by who asks now."""
+    edition = registry.edition_of("first_blood")
+    mine, data = tmp_path / "mine.json", json.loads(edition.shipped["map"].read_bytes())
+    data["hexsides"]["1313/1413"] = {"type": "jungle", "status": "printed"}  # the game's own has none there
+    mine.write_text(json.dumps(data))
+    first = checked(edition, mine)
+    assert "passed over" not in str(first)
+    assert first == checked(edition, mine)
 
 
 def test_former_files_have_no_member_that_nothing_reads(capsys: pytest.CaptureFixture[str]) -> None:

@@ -170,9 +170,8 @@ def test_a_purist_cannot_ask(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.M
     assert window.controller.table.advised == 0
 
 
-def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
-    qtbot: QtBot, window: MainWindow
-) -> None:
+def reviewed(qtbot: QtBot, window: MainWindow) -> ReviewDialog:
+    """The review of a game that is played to its end, as it begins."""
     controller = window.controller
     while not controller.table.over:
         controller.decide(controller.table.offers()[-1])
@@ -180,6 +179,14 @@ def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
     window.desk.close_dialogs()
     trigger(window, "review")
     (dialog,) = shown(window, ReviewDialog)
+    return dialog
+
+
+def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    controller = window.controller
+    dialog = reviewed(qtbot, window)
     table = controller.table
     qtbot.waitUntil(lambda: table.weighed and dialog.turning_buttons[0].isVisible(), timeout=60_000)
     assert table.advised == 0, "a game that is over may be reviewed at leisure"
@@ -207,12 +214,7 @@ def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
 
 def test_a_review_that_is_stopped_shows_what_was_weighed(qtbot: QtBot, window: MainWindow) -> None:
     controller = window.controller
-    while not controller.table.over:
-        controller.decide(controller.table.offers()[-1])
-        settle(qtbot, window)
-    window.desk.close_dialogs()
-    trigger(window, "review")
-    (dialog,) = shown(window, ReviewDialog)
+    dialog = reviewed(qtbot, window)
     assert dialog.stop_button.isVisible()
     QTest.mouseClick(dialog.stop_button, LEFT)
     assert not window.review.going

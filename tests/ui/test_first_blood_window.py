@@ -28,9 +28,11 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.table.bare_table import Table
+    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+    Against = Callable[..., MainWindow]
 
 LEFT = Qt.MouseButton.LeftButton
 FIRST = ("resolve", "attack", "support", "declare", "work")
@@ -236,10 +238,20 @@ def test_an_attack_being_declared_stands_beside_the_board_and_on_it(window: Main
 
 
 @pytest.fixture
-def against_the_program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+def against(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Against:
+    """Begins a game in which the program has a seat; it is not asked whether it may be left."""
     monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
     archive = Archive(edition_of("first_blood"), tmp_path / "running")
-    return open_game_window(qtbot, archive, values={"seed": "lunga", "program": "Japanese"})
+
+    def begun(program: str, seed: str = "lunga") -> MainWindow:
+        return open_game_window(qtbot, archive, values={"seed": seed, "program": program})
+
+    return begun
+
+
+@pytest.fixture
+def against_the_program(against: Against) -> MainWindow:
+    return against("Japanese")
 
 
 def test_the_program_decides_for_its_seat_and_stops_where_the_player_is_asked(
@@ -508,13 +520,9 @@ def test_the_program_that_plays_for_a_seat_says_so_and_stops_where_the_other_sea
     assert table.at == stands
 
 
-def test_while_the_program_decides_nothing_is_asked_of_the_player(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_while_the_program_decides_nothing_is_asked_of_the_player(qtbot: QtBot, against: Against) -> None:
     """[3.0] It sets up first: no frame, no button, and the prompt says who is at work."""
-    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
-    archive = Archive(edition_of("first_blood"), tmp_path / "running")
-    window = open_game_window(qtbot, archive, values={"seed": "lunga", "program": "US"})
+    window = against("US")
     table, bar = window.controller.table, window.prompt_bar
     window.controller.finish()
     assert table.seat == "US"
@@ -532,13 +540,9 @@ def test_while_the_program_decides_nothing_is_asked_of_the_player(
     assert "place your units" in bar.headline.plain_text()
 
 
-def test_the_program_can_be_stopped_at_its_own_seat_and_let_go_on(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_program_can_be_stopped_at_its_own_seat_and_let_go_on(qtbot: QtBot, against: Against) -> None:
     """By the button, and by its keys."""
-    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
-    archive = Archive(edition_of("first_blood"), tmp_path / "running")
-    window = open_game_window(qtbot, archive, values={"seed": "lunga", "program": "US"})
+    window = against("US")
     table, bar = window.controller.table, window.prompt_bar
     window.controller.finish()
     assert bar.headline.plain_text() == "The program plays for US; Ctrl+Shift+H stops it"
@@ -638,12 +642,10 @@ def test_a_purist_places_all_himself(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_an_attack_of_the_program_that_costs_the_player_a_unit_is_looked_at_before_it_goes_on(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, against: Against
 ) -> None:
     """[8.9]"""
-    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
-    archive = Archive(edition_of("first_blood"), tmp_path / "running")
-    window = open_game_window(qtbot, archive, values={"seed": "3", "program": "Japanese"})
+    window = against("Japanese", seed="3")
     table, player = window.controller.table, window.controller.player
     window.preferences.prefer(dice="quick")
     for _ in range(119):

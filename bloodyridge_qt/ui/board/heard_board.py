@@ -431,7 +431,10 @@ def board_of(view: MapView) -> HeardBoard | None:
 
 
 def tell_focus(view: MapView, place: Place) -> None:
-    """The keys have come to a place: who listens hears it, unless another window has the keys still."""
+    """The keys have come to a place: who listens hears it, unless the cursor is only to be seen there.
+
+    Nor while another window has the keys still.
+    """
     board = board_of(view)
     heard = board.heard(place) if board is not None else None
     if board is not None and heard is not None:
