@@ -148,7 +148,7 @@ class KeyPlay(QObject):
                 self.tell_lifted()
             self.lifting = False
             return
-        if order == [here] == [self._scene.cursor.place]:
+        if order == [self._scene.hand.aim]:  # the keys may stand there and point at nothing yet
             self.told.emit(tr("No other goal."))
             return
         index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
