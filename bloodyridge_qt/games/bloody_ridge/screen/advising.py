@@ -60,12 +60,12 @@ class Adviser:
         return found and (self._judged(state, found[0]), self._judged(state, found[1]))
 
     def _in_words(self, state: State, trials: Sequence[Trial]) -> tuple[Judged, ...]:
-        return tuple(self._judged(state, trial) for trial in trials if trial.results)
+        return tuple(self._judged(state, trial) for trial in trials if trial.won)
 
     def _judged(self, state: State, trial: Trial) -> Judged:
         low, high = trial.interval
         why = self._why(state, trial.action)
-        return Judged(words_of(trial.action), trial.win, low, high, len(trial.results), why)
+        return Judged(words_of(trial.action), trial.win, low, high, len(trial.won), why)
 
     def _why(self, state: State, action: actions.Action) -> str:
         """What of the table speaks for a decision, or at least of it; one sentence."""
