@@ -61,7 +61,7 @@ class Measuring(ABC):
         told = []
         for one in self._plan:
             ways = (f"{seat} {way:9}".strip() for seat, way in zip(self.seats, one.ways, strict=True))
-            told.append(f"{chosen_words(one.chosen):26}  {'  '.join(ways)}")
+            told.append(f"{chosen_words(one.chosen) or 'standard game':26}  {'  '.join(ways)}")
         return told
 
     @abstractmethod
@@ -93,7 +93,8 @@ class Measuring(ABC):
         low, middle, high = map(points, change(row, self._row(before, tallies[before])))
         changed = tr(
             "  {middle} percentage points ({low} to {high}) against {chosen}",
-            middle=middle, low=low, high=high, chosen=chosen_words(against),
+            middle=middle, low=low, high=high,
+            chosen=chosen_words(against) or tr("standard game"),
         )  # fmt: skip
         return told, f"  {changed}"
 
@@ -109,5 +110,5 @@ class Measuring(ABC):
 
 
 def chosen_words(chosen: Mapping[str, str]) -> str:
-    """What departs from the standard game: "cards=21 landing=black"."""
-    return " ".join(f"{switch}={value}" for switch, value in chosen.items()) or tr("standard game")
+    """What departs from the standard game, "" for that: "cards=21 landing=black"."""
+    return " ".join(f"{switch}={value}" for switch, value in chosen.items())

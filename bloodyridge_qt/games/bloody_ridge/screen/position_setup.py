@@ -22,6 +22,7 @@ from bloodyridge_qt.games.bloody_ridge.screen import position_entries
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import sections
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
+from bloodyridge_qt.games.bloody_ridge.screen.words import phrase
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Complaint, Section
 from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
@@ -36,9 +37,7 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
     first = Starter(
         EMPTY, tr("Empty table"), tr("Nobody on the map, no flags, all US pieces in the pool [3.0].")
     )
-    table_help = tr(
-        "As it stood when a decision was last asked for; what lies face down stays as it is [6.11]."
-    )
+    table_help = phrase("taken from game")
     screen: BloodyRidgeScreen
 
     def empty(self) -> Placement:
@@ -74,21 +73,11 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
             TouchMode(
                 FLAGS, tr("Flags"), tr("Press or drag over hexes to put flags there or take them away."), True
             ),
-            TouchMode(
-                FORCES,
-                tr("Forces"),
-                tr(
-                    "A red-row hex gets a unit more, face down, and after five none; in "
-                    "another hex the moving force is put."
-                ),
-            ),
+            TouchMode(FORCES, tr("Forces"), phrase("forces tool")),
         ]
         if self.setting.options.headquarters == "in":
             for which, short in enumerate((tr("Battalion HQ"), tr("Division HQ"))):
-                tip = tr(
-                    "Press the hex where the {hq_names} stands; again takes it away.",
-                    hq_names=HQ_NAMES[which],
-                )
+                tip = phrase("hq tool", hq_names=HQ_NAMES[which])
                 modes.append(TouchMode(f"hq {which}", short, tip))
         return tuple(modes)
 

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import actions, charts
 from bloodyridge_qt.games.bloody_ridge.rules.events import Fire, SupportsFell, SupportsLeft, VolleyFired
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HILL
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import data, fill, tr
 from bloodyridge_qt.table.phrases import count, listed, sentence
+
+
+@cache
+def said(section: str) -> Mapping[str, Any]:
+    """A section of the file: "phrases", "position"."""
+    return data("bloody_ridge", "words.json")[section]  # type: ignore[no-any-return]
+
+
+def phrase(name: str, /, **blanks: object) -> str:
+    """A longer sentence of the screen by its name in the file, with its {blanks} filled in."""
+    told: str = said("phrases")[name]
+    return fill(told, **blanks) if blanks else told
+
 
 PHASES: Final = {
     "before": tr("Start of turn"),
