@@ -5,25 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from bloodyridge_qt.games.bloody_ridge.rules import placement as p
 from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
-from bloodyridge_qt.games.bloody_ridge.rules.placement import (
-    ARTILLERY,
-    CREW,
-    FOUGHT,
-    HERO,
-    MACHINEGUN,
-    MOVES,
-    NONE,
-    REST,
-    UNKNOWN,
-    WAITS,
-    Placement,
-    beside_and_dead,
-    factors,
-    pool_and_dead,
-    us_kinds,
-)
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.screen.words import said
 from bloodyridge_qt.language import fill, tr
@@ -37,18 +21,18 @@ from bloodyridge_qt.table.forms import (
     text_field,
 )
 
-STATUS_WORDS: Final = ((NONE, "none"), (WAITS, "waits"), (MOVES, "moves"), (FOUGHT, tr("has fought")))
+STATUS_WORDS: Final = ((p.NONE, "none"), (p.WAITS, "waits"), (p.MOVES, "moves"), (p.FOUGHT, tr("has fought")))
 POOL, LOST, HEX = "pool", "dead", "hex"
 """Where a piece is said to be."""
 
 
-def sections(placement: Placement, setting: Setting) -> Iterator[Section]:
+def sections(placement: p.Placement, setting: Setting) -> Iterator[Section]:
     """What of the table can be filled in, as it stands."""
     yield _section("moment", _moment(placement, setting))
-    labels = [(label, str(label), tr("units of factor {label}", label=label)) for label in factors(setting)]
-    labels.append((UNKNOWN, "?", tr("units face down")))
+    labels = [(label, str(label), tr("units of factor {label}", label=label)) for label in p.factors(setting)]
+    labels.append((p.UNKNOWN, "?", tr("units face down")))
     if setting.options.mg_crews == ON:
-        labels.append((CREW, "MG", tr("MG crews")))
+        labels.append((p.CREW, "MG", tr("MG crews")))
     heads = ("", *(short for _, short, _ in labels))
     forces = (_force(placement, setting, space, labels) for space in setting.red_row)
     yield _section("forces", forces, *heads)
@@ -74,7 +58,7 @@ def _line(name: str, kind: Callable[..., Field], *values: Any, key: str = "", **
     return Row(label, (kind(key or name, alone, *values, **more),), help_)
 
 
-def _moment(placement: Placement, setting: Setting) -> Iterator[Row]:
+def _moment(placement: p.Placement, setting: Setting) -> Iterator[Row]:
     turns = tuple((str(turn), str(turn)) for turn in range(1, terms.LAST_TURN + 1))
     yield _line("turn", choice_field, str(placement.turn), turns)
     lowest = tr("as the map shows")
@@ -85,7 +69,9 @@ def _moment(placement: Placement, setting: Setting) -> Iterator[Row]:
         yield _line("placing", flag_field, placement.placing_crews)
 
 
-def _force(placement: Placement, setting: Setting, space: int, labels: Iterable[tuple[int, str, str]]) -> Row:
+def _force(
+    placement: p.Placement, setting: Setting, space: int, labels: Iterable[tuple[int, str, str]]
+) -> Row:
     """[7.1] A hex of the red row: its force of this turn, and how many units of each factor are in it."""
     number, plan = setting.board.numbers[space], placement.plan(space)
     name = tr("Force {number}", number=number)
@@ -94,7 +80,7 @@ def _force(placement: Placement, setting: Setting, space: int, labels: Iterable[
             f"units {number} {label}",
             tr("Force {number}, {words}", number=number, words=words),
             plan.units.get(label, 0),
-            1 if label == CREW else terms.JAPANESE_STACK,
+            1 if label == p.CREW else terms.JAPANESE_STACK,
             on=plan.stands,
         )
         for label, _, words in labels
@@ -102,45 +88,45 @@ def _force(placement: Placement, setting: Setting, space: int, labels: Iterable[
     return Row(number, (choice_field(f"force {number}", name, plan.status, STATUS_WORDS), *counts))
 
 
-def _japanese(placement: Placement, setting: Setting) -> Iterator[Row]:
+def _japanese(placement: p.Placement, setting: Setting) -> Iterator[Row]:
     total, dead = setting.first_crew, placement.dead
-    beside, unnamed = map(_rest, beside_and_dead(placement, setting))
-    yield _line("holding", number_field, placement.holding, total, REST, beside)
+    beside, unnamed = map(_rest, p.beside_and_dead(placement, setting))
+    yield _line("holding", number_field, placement.holding, total, p.REST, beside)
     label, alone, _ = said("position")["dead"]
-    for factor in factors(setting):
+    for factor in p.factors(setting):
         name, fallen = fill(alone, factor=factor), dead.get(factor, 0)
         yield Row(fill(label, factor=factor), (number_field(f"dead {factor}", name, fallen, total),))
-    yield _line("dead ?", number_field, dead.get(UNKNOWN, 0), total, REST, unnamed)
+    yield _line("dead ?", number_field, dead.get(p.UNKNOWN, 0), total, p.REST, unnamed)
     if setting.options.mg_crews == ON:
-        yield _line("dead MG", number_field, dead.get(CREW, 0), len(setting.mix.mg_crews))
+        yield _line("dead MG", number_field, dead.get(p.CREW, 0), len(setting.mix.mg_crews))
 
 
 def _rest(count: int) -> str:
     return tr("the rest: {count}", count=count) if count >= 0 else tr("the rest")
 
 
-def _us(placement: Placement, setting: Setting) -> Iterator[Row]:
-    for kind, pieces in us_kinds(setting).items():
+def _us(placement: p.Placement, setting: Setting) -> Iterator[Row]:
+    for kind, pieces in p.us_kinds(setting).items():
         total, given, name = len(pieces), placement.pieces(kind), _kind_words(kind)
-        pool, dead = map(_rest, pool_and_dead(placement, kind, total))
+        pool, dead = map(_rest, p.pool_and_dead(placement, kind, total))
         there, gone = tr("{name} in the pool", name=name), tr("{name} dead", name=name)
-        lost = number_field(f"lost {kind}", gone, given.dead, total, REST, dead)
+        lost = number_field(f"lost {kind}", gone, given.dead, total, p.REST, dead)
         # artillery dies with the Battalion HQ, and not before
-        cells = number_field(f"pool {kind}", there, given.pool, total, REST, pool), lost
-        yield Row(name, (cells[0], None) if kind == ARTILLERY else cells)
+        cells = number_field(f"pool {kind}", there, given.pool, total, p.REST, pool), lost
+        yield Row(name, (cells[0], None) if kind == p.ARTILLERY else cells)
 
 
 def _kind_words(kind: str) -> str:
     word, _, factor = kind.partition(" ")
     return {
         "rifle": tr("Rifle {factor}", factor=factor),
-        ARTILLERY: tr("Artillery"),
-        MACHINEGUN: tr("Machinegun"),
-        HERO: tr("Hero"),
+        p.ARTILLERY: tr("Artillery"),
+        p.MACHINEGUN: tr("Machinegun"),
+        p.HERO: tr("Hero"),
     }[word]
 
 
-def _found(placement: Placement, setting: Setting) -> Iterator[Row]:
+def _found(placement: p.Placement, setting: Setting) -> Iterator[Row]:
     places = ((POOL, tr("in the pool")), (HEX, tr("in hex")), (LOST, "dead"))
     if setting.options.headquarters == "in":
         for which, (name, at) in enumerate(zip(terms.HQ_NAMES, placement.hqs, strict=True)):
