@@ -332,8 +332,7 @@ class CardsStrip(Dressed, QWidget):
 
     def _show(self) -> None:
         """Lay out the cards of the view on the board."""
-        view = self._scene.view_shown
-        cards = view.cards if view is not None else ()
+        cards = self._scene.view_shown.cards
         if cards != self._cards:
             self._cards = cards
             self._large.hide()
@@ -412,8 +411,8 @@ class CardsStrip(Dressed, QWidget):
     def _why(self, key: str) -> str:
         """Why a card that lies open cannot be played; "" for one that can."""
         choice, table = self._scene.picks.choices.get(key), self._scene.table
-        idle = table is None or self._scene.busy or self._scene.locked
-        return "" if table is None or idle or (choice and not choice.slip) else table.unpicked(key)
+        idle = self._scene.busy or self._scene.locked
+        return "" if idle or (choice and not choice.slip) else table.unpicked(key)
 
     def _pointed(self, key: str) -> None:
         card = next((card for card in self._cards if card.key == key and card.title), None)

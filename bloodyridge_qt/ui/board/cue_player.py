@@ -269,8 +269,7 @@ class CuePlayer(QObject):
         self._waits.clear()
         self._timer.stop()
         self.playing = self.waiting = False
-        if self._scene.marks is not None:
-            self._scene.marks.show_fight("", "")
+        self._scene.marks.show_fight("", "")
         self._scene.busy = False
         self.finished.emit()
 
@@ -391,18 +390,15 @@ class CuePlayer(QObject):
 
     def _mark_fight(self, beat: Beat) -> None:
         """Cross the edge the fight is about while it lasts."""
-        marks = self._scene.marks
-        if marks is None:
-            return
         battle = beat.view.battle
-        shown = self._scene.view_shown or beat.view
+        shown = self._scene.view_shown
         active = next((stack.place for stack in (*beat.view.stacks, *shown.stacks) if stack.active), "")
         on = (
             battle is not None
             and (not battle.over or bool(beat.dice))
             and self._scene.adjacent(active, beat.focus)
         )
-        marks.show_fight(active if on else "", beat.focus)
+        self._scene.marks.show_fight(active if on else "", beat.focus)
 
 
 _STAGES: Final = (CuePlayer._throw, CuePlayer._walk, CuePlayer._show, CuePlayer._linger)

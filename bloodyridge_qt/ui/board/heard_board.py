@@ -149,8 +149,7 @@ class HeardPlace(_Part):
 
     def _stacks(self) -> list[StackView]:
         """What lies there."""
-        shown = self.view.board.view_shown
-        return [stack for stack in shown.stacks if stack.place == self.place] if shown is not None else []
+        return [stack for stack in self.view.board.view_shown.stacks if stack.place == self.place]
 
     def _lifted_elsewhere(self) -> list[str]:
         """The piece in hand, where keys took it up beside the map and stayed where they were."""
@@ -179,7 +178,7 @@ class HeardPlace(_Part):
         """
         scene = self.view.board
         facts = _values(scene, self.place)
-        if scene.ground is None or not scene.ground.is_space(self.place):
+        if not scene.ground.is_space(self.place):
             return facts
         about = any(offer.about for offer in scene.hand.targets.get(self.place, ()))
         if about or (scene.selected and self._lies_here(scene.selected)):
@@ -201,7 +200,7 @@ class HeardPlace(_Part):
     def possible(self) -> str:
         """What may be done here now, in the words of the offers."""
         table, scene = self.view.board.table, self.view.board
-        if table is None or scene.busy:
+        if scene.busy:
             return ""
         here = scene.hand.targets.get(self.place, ())
         ways = self._ways(here)
@@ -294,8 +293,6 @@ class HeardBoard(_Part):
     def places(self) -> Sequence[HeardPlace]:
         """All of the sheet that lies there now."""
         ground = self.view.board.ground
-        if ground is None:
-            return ()
         if self._ground is not ground:
             self._ground = ground
             order = sorted(
@@ -353,7 +350,7 @@ class HeardBoard(_Part):
         item, home = scene.stack(scene.selected), self.heard(scene.hand.home)
         if item is None:
             return ""
-        on_map = home is not None and scene.ground is not None and scene.ground.is_space(home.place)
+        on_map = home is not None and scene.ground.is_space(home.place)
         piece = f"{scene.hand.home}, {item.view.aloud}" if on_map and item.view.aloud else scene.lifted_name()
         return ", ".join(filter(None, (piece, whole_way(scene))))
 
@@ -378,9 +375,8 @@ class HeardBoard(_Part):
         return next((at for at, each in enumerate(self.places()) if each is child), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        ground = self.view.board.ground
         spot = self.view.viewport().mapFromGlobal(QPoint(x, y))
-        place = ground.place_at(self.view.mapToScene(spot)) if ground is not None else ""
+        place = self.view.board.ground.place_at(self.view.mapToScene(spot))
         return self.heard(place) if place else None
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]

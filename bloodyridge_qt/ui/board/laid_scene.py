@@ -59,18 +59,16 @@ class LaidScene(QGraphicsScene):
         self.hand = PieceInHand(self)
         self.picks = CounterPick(self)
         self.cursor = SpaceCursor(self)
-        self.ground: Ground | None = None
-        self.pieces: Pieces | None = None
-        self.marks: Marks | None = None
+        self.ground: Ground
+        self.pieces: Pieces
+        self.marks: Marks
 
     def stack(self, key: str) -> StackItem | None:
         """The item of a stack; None when it is not on the table."""
-        return self.pieces.stacks.get(key) if self.pieces is not None else None
+        return self.pieces.stacks.get(key)
 
     def slide_home(self, item: StackItem) -> None:
         """A stack slides to where it stands: its waypoint when it rests on one, else its own place."""
-        if self.ground is None:
-            return
         item.set_lifted(False)
         item.setOpacity(1.0)
         resting = self.hand.resting if item.view.key == self.hand.mover else ""

@@ -25,7 +25,6 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.offers import Card, CardRow, Offer
 from bloodyridge_qt.table.table_view import Place
-from bloodyridge_qt.ui.board.items.frames import StandMark
 from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
@@ -89,7 +88,7 @@ class MapView(PointedView):
     def centre_on(self, place: Place, always: bool = False) -> None:
         """Bring a place into sight; does nothing when it is well in sight already, unless `always`."""
         ground = self.board.ground
-        if ground is None or not ground.knows(place):
+        if not ground.knows(place):
             return
         if self.interaction is not None and self.interaction.moved_far:
             return
@@ -104,7 +103,7 @@ class MapView(PointedView):
     def go_to(self, place: Place) -> None:
         """Bring a place into sight, and stand the space cursor on it where it is a space."""
         self.centre_on(place)
-        if self.board.ground is not None and self.board.ground.is_space(place):
+        if self.board.ground.is_space(place):
             self.keys.in_use = True
             self.board.cursor.go(place)
 
@@ -136,7 +135,7 @@ class MapView(PointedView):
         ground = self.board.ground
         shown = (
             self._minimap_wanted
-            and ground is not None
+            and bool(ground.centres)
             and not self.seen_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
@@ -149,8 +148,6 @@ class MapView(PointedView):
     def _in_use(self) -> list[QRect]:
         """What nothing should cover: spaces under pointer and keys, the piece in hand, the fight, panels."""
         ground, hand = self.board.ground, self.board.hand
-        if ground is None:
-            return []
         places = {self.looked_at, self.board.hovered_place, hand.aim, hand.resting or hand.home}
         if hand.choice is not None:
             places.add(hand.choice.stand)
@@ -368,7 +365,7 @@ class MapView(PointedView):
         """Why the piece in hand may not be dropped where the keys are; "" where it may, and at its home."""
         hand, place, table = self.board.hand, self.board.cursor.place, self.board.table
         stands = (hand.home, hand.resting)
-        if table is None or not hand.mover or place in (*hand.targets, *hand.waypoints, *stands):
+        if not hand.mover or place in (*hand.targets, *hand.waypoints, *stands):
             return ""
         return table.refusal((hand.mover, place, hand.resting))
 
@@ -388,13 +385,12 @@ class MapView(PointedView):
 
     def lying(self) -> list[QRect]:
         """Where something lies, in pixels of the view."""
-        stacks = self.board.pieces.stacks.values() if self.board.pieces is not None else ()
+        stacks = self.board.pieces.stacks.values()
         return [self.mapFromScene(each.area()).boundingRect() for each in stacks]
 
     def to_be_seen(self) -> list[QRect]:
         """The same, and the boxes of the sheet."""
-        boxes = self.board.ground.boxes if self.board.ground is not None else ()
-        return self.lying() + [self._seen(box) for box in boxes]
+        return self.lying() + [self._seen(box) for box in self.board.ground.boxes]
 
     def _place_card(self, place: Place) -> Card | None:
         """What is known of a place and of the dice that lie there, as a card."""
@@ -416,7 +412,7 @@ class MapView(PointedView):
         card = None if board.busy else board.hand.card()
         if card is None and self._asked_card:
             card = self._place_card(place)
-        if card is None or board.ground is None or not board.ground.knows(place):
+        if card is None or not board.ground.knows(place):
             self.card.show_card(None, QRect(), (), (), QRect())
             return
         anchor = self._seen(place)
@@ -427,7 +423,7 @@ class MapView(PointedView):
         avoid = self.to_be_seen()
         round_it = {*board.hand.targets, *board.ground.neighbours(place)}
         avoid += [self._seen(space) for space in round_it if board.ground.is_space(space)]
-        avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]
+        avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in board.marks.stands]
         chances = self._chances(board.hand.choice, card) if not board.busy else None
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
         self.card.show_card(card, anchor, self._in_use(), avoid, room, chances)
@@ -455,14 +451,11 @@ class MapView(PointedView):
         if self.keys.in_use:
             self._say(choice.title)
 
-    def _stands(self) -> tuple[StandMark, ...]:
-        return self.board.marks.stands if self.board.marks is not None else ()
-
     def tip(self, text: str, place: Place = "") -> None:
         """Show a small balloon beside a place, or near the pointer."""
         ground = self.board.ground
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
-        if ground is not None and ground.is_space(place):
+        if ground.is_space(place):
             anchor = self._seen(place)
         elif self._pointer is not None:
             anchor = QRect(self._pointer.view - QPoint(12, 12), self._pointer.view + QPoint(12, 12))

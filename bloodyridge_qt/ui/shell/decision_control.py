@@ -89,8 +89,6 @@ class DecisionControl(QObject):
         """Pieces beside the map, and spaces they go to, are seen together only on the whole sheet."""
         scene, view = self._scene, self._view
         ground = scene.ground
-        if ground is None:
-            return
         boxes = {item.view.place for key in scene.movers if (item := scene.stack(key)) is not None}
         seen = view.seen_rect()
         if any(not ground.is_space(place) and not seen.contains(ground.rect(place)) for place in boxes):
@@ -115,10 +113,9 @@ class DecisionControl(QObject):
         scene = self._scene
         idle = not (controller.player.playing or controller.replaying or scene.locked or scene.withheld)
         table = controller.table
-        shown = scene.view_shown
         self._answers = ()
-        if shown is not None and table is not None and idle:
-            self._answers = offers.answers(table.offers(), shown.prompt)
+        if table is not None and idle:
+            self._answers = offers.answers(table.offers(), scene.view_shown.prompt)
             if scene.movers and not controller.led:
                 self._answers += table.rest
         given = [choice for choice in self._answers if isinstance(choice, Offer)]

@@ -171,15 +171,13 @@ class HandControl(QObject):
 
     def _what_matters(self) -> Iterable[tuple[set[str], float]]:
         """Places the player wants to see while he throws, and how much."""
-        scene, table = self._scene, self._controller.table
-        if scene.ground is None or table is None:
-            return
-        shown = scene.view_shown
-        fighting = {stack.place for stack in shown.stacks if stack.active} if shown is not None else set()
+        scene = self._scene
+        stacks = scene.view_shown.stacks
+        fighting = {stack.place for stack in stacks if stack.active}
         asked = self.panel.asked
         thrown_for = {die.place for die in asked.dice} if asked is not None else set()
         yield {*fighting, *thrown_for, self._view.looked_at}, 40.0
-        yield {stack.place for stack in shown.stacks} if shown is not None else set(), 4.0
+        yield {stack.place for stack in stacks}, 4.0
         yield set(scene.ground.centres), 1.0
 
     def _on_view(self, places: set[str]) -> list[QRect]:

@@ -154,8 +154,7 @@ class Inspecting(Mode):
     def set_hidden(self, hidden: bool) -> None:
         """Hide or show all counters, flags and markers; never while something else is done with the map."""
         self._hidden = hidden = hidden and (self.active or self._view.tool is None)
-        if self._scene.pieces is not None:
-            self._scene.pieces.hidden = hidden
+        self._scene.pieces.hidden = hidden
         if self.active:
             self.look.bar.counters_button.setChecked(not hidden)
 
@@ -194,7 +193,7 @@ class Inspecting(Mode):
 
     def _clicked(self, place: str, shift: bool) -> None:
         ground, held = self._scene.ground, self.look.held
-        if ground is None or not ground.is_space(place):
+        if not ground.is_space(place):
             self._let_all_go()
         elif self._measuring and not self._from:
             self._from = place
@@ -212,7 +211,7 @@ class Inspecting(Mode):
 
     def _hovered(self, place: str) -> None:
         ground = self._scene.ground
-        if self.active and self._from and ground is not None and ground.is_space(place):
+        if self.active and self._from and ground.is_space(place):
             self._measure(self._from, place)
             self._say()
 
@@ -300,7 +299,7 @@ class Inspecting(Mode):
         if not self.active:
             return
         self._from, self.measure = "", None
-        if self._line is None and self._scene.painter is not None:
+        if self._line is None:
             self._line = MeasureItem(self._scene.painter)
             self._scene.addItem(self._line)
         self.set_hidden(self._hidden)

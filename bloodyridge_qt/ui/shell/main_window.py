@@ -390,8 +390,7 @@ class MainWindow(QMainWindow):
         self._show_zoom(self.map_view.zoom())
 
     def _show_standing(self) -> None:
-        view = self.scene.view_shown
-        self.standing_label.setText(view.standing if view is not None else "")
+        self.standing_label.setText(self.scene.view_shown.standing)
 
     def _show_zoom(self, pixels_per_space: float) -> None:
         self.zoom_label.setText(f"{round(100 * pixels_per_space / FULL_ZOOM)} %")
@@ -406,7 +405,7 @@ class MainWindow(QMainWindow):
             found.add("workshop")
         for condition in ("map editor", "workshop"):
             actions.show_for(condition, condition in found)
-        if self.scene.table is not None:
+        if self.scene.ground.centres:
             found.add("map")
         if self.controller.table is not None:
             found.add("counters")

@@ -124,7 +124,7 @@ class MapEditor(Mode):
         """Go on with the draft there is or begin one of the map that was opened last; or look at it again."""
         if self.active:
             self._inspecting.enter()
-        elif self._files.map_work is not None and self._scene.table is not None:
+        elif self._files.map_work is not None:
             self._begin_draft()
         self._look.bar.edit_button.setChecked(self.active)
 
@@ -312,9 +312,8 @@ class MapEditor(Mode):
 
     def _draw_line(self, name: str) -> None:
         self.tool.draw(name)
-        sheet = self._scene.sheet_item
-        if self.active and self.draft is not None and sheet is not None:
-            sheet.show_reading(self.draft.own_name(name))
+        if self.active and self.draft is not None:
+            self._scene.sheet_item.show_reading(self.draft.own_name(name))
 
     def _set_stamp(self) -> None:
         if self.draft is not None:
@@ -339,7 +338,7 @@ class MapEditor(Mode):
     def look_again(self) -> None:
         """The draft has changed: draw it, check it, and say what is to be said."""
         scene = self._scene
-        if not self.active or self.draft is None or scene.ground is None:
+        if not self.active or self.draft is None:
             return
         self._files.keep("map", self.draft)
         self.verdict = self.draft.check()
@@ -347,7 +346,7 @@ class MapEditor(Mode):
         area = changed_area(self._sheet, sheet, scene.ground.step)
         self._sheet = sheet
         scene.table = BareTable(sheet, self._files.at_work().inspector(self.verdict))
-        if not area.isEmpty() and scene.painter is not None and scene.sheet_item is not None:
+        if not area.isEmpty():
             painter = SheetPainter(sheet)
             painter.reading = scene.painter.reading
             scene.painter = painter

@@ -304,12 +304,10 @@ class OddsControl(QObject):
         self._show_marks()
 
     def _show_marks(self) -> None:
-        marks, shares, counts = self._scene.marks, {}, {}
-        if marks is None:
-            return
+        shares, counts = {}, {}
         if self._preferences.now.chances_on_map:
             for place, there in self._scene.hand.targets.items():
                 known = [found for one in there if (found := self._known.get(one)) is not None]
                 if told := [(mark, one.counts) for one in known if (mark := one.mark) is not None]:
                     shares[place], counts[place] = max(told)
-        marks.chances.show_shares(shares, counts)
+        self._scene.marks.chances.show_shares(shares, counts)

@@ -78,6 +78,5 @@ class PlanControl(QObject):
     def _show(self, told: Forecast | None) -> None:
         """Draw the route, and what is known of it."""
         self._panel.show_plan(told)
-        if self._scene.marks is not None:
-            path = (self._scene.hand.home, *self.route) if self.route else ()
-            self._scene.marks.show_route(path, {bar.label: bar.share for bar in told.bars} if told else {})
+        path = (self._scene.hand.home, *self.route) if self.route else ()
+        self._scene.marks.show_route(path, {bar.label: bar.share for bar in told.bars} if told else {})

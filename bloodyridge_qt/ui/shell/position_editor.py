@@ -231,10 +231,9 @@ class PositionEditor(Mode):
         panel.show_sections(setup.sections())
         complaints = setup.complaints()
         panel.show_complaints(complaints)
-        if self._scene.marks is not None:
-            self._scene.marks.show_lights(
-                {place: "objection" for complaint in complaints for place in complaint.places}
-            )
+        self._scene.marks.show_lights(
+            {place: "objection" for complaint in complaints for place in complaint.places}
+        )
         panel.show_history(setup.can_undo, setup.can_redo)
         self._say()
         place = self._scene.hovered_place

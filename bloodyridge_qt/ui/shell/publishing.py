@@ -133,10 +133,10 @@ class Publishing(QObject):
         """The sheet with everything on it, as the board shows them: in a replay the moment shown."""
         from bloodyridge_qt.ui.board.thumbnail import thumbnail
 
-        table, view = self._controller.table, self._scene.view_shown
-        if table is None or view is None:
+        table = self._controller.table
+        if table is None:
             return None
-        return thumbnail(view, table.sheet, PICTURE, whole=True)
+        return thumbnail(self._scene.view_shown, table.sheet, PICTURE, whole=True)
 
     def _ask(self, title: str, what: str, suffix: str, kind: str) -> Path | None:
         """Where to write; the name of the game is proposed, and a file that is there is asked about."""

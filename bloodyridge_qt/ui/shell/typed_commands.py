@@ -237,7 +237,7 @@ class TypedCommands(QObject):
     def _by_name(self, words: Sequence[str]) -> Sequence[str]:
         """These words, with a place that they end with told by its name: for "4 airfield" that is "4"."""
         scene, found = self._view.board, list[tuple[int, str]]()
-        for space in scene.table.sheet.spaces if scene.table is not None else ():
+        for space in scene.table.sheet.spaces:
             title = " ".join(value for _, value in scene.facts(space.name)[:1]).casefold().split()
             found += [
                 (first, space.name.casefold())
@@ -255,7 +255,7 @@ class TypedCommands(QObject):
         Of those that are named one that may move now goes before others.
         """
         scene = self._view.board
-        lying = scene.view_shown.stacks if scene.view_shown is not None and named else ()
+        lying = scene.view_shown.stacks if named else ()
         movers = [key for key in scene.movers if not named or named[0] in key.casefold().split()]
         movers = movers or [one.key for one in lying if named[0] in (*one.key.casefold().split(), one.place)]
         if scene.selected in movers:

@@ -59,10 +59,8 @@ class DragPiece(Interaction):
 
     def _over_its_space(self, pointer: Pointer) -> bool:
         """The pointer is on the space itself, not on the arrow that leaves the map from it."""
-        ground = self.scene.ground
-        return ground is not None and ground.space_at(pointer.scene) == (
-            self.scene.hand.resting or self.scene.hand.home
-        )
+        hand = self.scene.hand
+        return self.space_at(pointer) == (hand.resting or hand.home)
 
     def click(self, pointer: Pointer) -> None:
         if not self._taken:

@@ -169,9 +169,8 @@ class EditMap(MapTool):
 
     def point(self, pointer: Pointer) -> None:
         """Light the edge a press would mean."""
-        ground = self._scene.ground
-        if self.draws_line and ground is not None:
-            self.aim(edge_at(ground, pointer.scene))
+        if self.draws_line:
+            self.aim(edge_at(self._scene.ground, pointer.scene))
 
     def leave(self) -> None:
         """No edge is pointed at any more."""
@@ -181,7 +180,7 @@ class EditMap(MapTool):
 
     def show(self) -> None:
         """Lay what is being done over the sheet."""
-        if self._scene.ground is not None and self._item is None:
+        if self._item is None:
             self._item = DraftItem(self._scene.ground)
             self._scene.addItem(self._item)
         self.show_done()
@@ -230,7 +229,7 @@ class EditMap(MapTool):
 
     def work_on(self, place: str) -> None:
         """Do to a space what the mode says; nothing for what is no space."""
-        if self.draft is None or self._scene.ground is None or not self._scene.ground.is_space(place):
+        if self.draft is None or not self._scene.ground.is_space(place):
             return
         if self.mode == "terrain":
             self.draft.set_terrain((place,), self.terrain)
@@ -256,7 +255,7 @@ class EditMap(MapTool):
     def own_key(self, key: Qt.Key, event: QKeyEvent) -> bool:
         """Return works at the cursor, Shift and a direction on a side there."""
         place, ground = self._scene.cursor_place, self._scene.ground
-        if not place or ground is None:
+        if not place:
             return False
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.draws_line:
             self.work_on(place)
@@ -312,8 +311,7 @@ class SideStroke(_DraftStroke):
         super().__init__(view, start, tool)
 
     def work(self, pointer: Pointer) -> None:
-        ground = self.scene.ground
-        side = edge_at(ground, pointer.scene) if ground is not None else None
+        side = edge_at(self.scene.ground, pointer.scene)
         if side is None or side == self._last:
             return
         self._last = side

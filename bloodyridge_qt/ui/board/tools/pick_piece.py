@@ -77,7 +77,7 @@ class PickPiece(PanMap):
             if item is not None:
                 self.view.fan.toggle(item)
             return
-        if scene.ground is not None and scene.ground.is_space(place):
+        if scene.ground.is_space(place):
             scene.hand.act(place)
         else:
             # a click beside the map is a way of letting go
