@@ -6,25 +6,32 @@ import json
 import os
 import subprocess
 import sys
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QAbstractScrollArea,
+    QAbstractSpinBox,
     QApplication,
     QComboBox,
     QDockWidget,
     QFileDialog,
     QLabel,
+    QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizeGrip,
+    QSlider,
     QStyle,
     QStyleOptionButton,
+    QTabBar,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -44,6 +51,8 @@ from tests.ui.test_dialog_keys import DIALOGS, opened
 from tests.ui.window_cases import keep_preferences, settle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytestqt.qtbot import QtBot
 
 SCREEN = (1280, 800)
@@ -104,6 +113,64 @@ def cut(inside: QWidget) -> list[str]:
     return found
 
 
+WHOLE = (QAbstractButton, QLabel, QComboBox, QLineEdit, QAbstractSpinBox, QSlider, QTabBar)
+"""Of these the parts they are made of do not count."""
+
+
+def parts_of(widget: QWidget, seen: QRect, top: QWidget) -> Iterator[tuple[QWidget, QRect]]:
+    """What is seen of the innermost widgets in one, in the coordinates of the `top`: of those that paint."""
+    children = [c for c in widget.children() if isinstance(c, QWidget) and c.isVisible() and not c.isWindow()]
+    if isinstance(widget, WHOLE) or not children:
+        if not isinstance(widget, QSizeGrip) and type(widget) is not QWidget and not seen.isEmpty():
+            yield widget, seen
+        return
+    for child in children:
+        yield from parts_of(child, seen & QRect(child.mapTo(top, QPoint()), child.size()), top)
+
+
+def overlaps(inside: QWidget) -> list[str]:
+    """Widgets that lie over each other, and texts that one widget has painted over each other."""
+    found = []
+    parts = list(parts_of(inside, inside.rect(), inside))
+    for (one, here), (other, there) in combinations(parts, 2):
+        both = here & there
+        if both.width() > 1 and both.height() > 1:  # a pixel is lost by rounding
+            found.append(f"{told(one)} at {here} and {told(other)} at {there} lie over each other")
+    for part, _seen in parts:
+        own = type(part).__module__.startswith("bloodyridge_qt") and not isinstance(part, QLabel)
+        if own or isinstance(part.parentWidget(), QAbstractItemView):
+            for (one, here), (other, there) in combinations(painted_texts(part), 2):
+                both = here & there
+                if both.width() > 1.5 and both.height() > 0.2 * min(here.height(), there.height()):
+                    found.append(f"{told(part)} paints {one!r} at {here} and {other!r} at {there}")
+    return found
+
+
+def told(part: QWidget) -> str:
+    words = getattr(part, "text", str)()
+    return f"{type(part).__name__} {words or part.accessibleName() or part.objectName()!r}"
+
+
+def painted_texts(part: QWidget) -> list[tuple[str, QRectF]]:
+    """Texts as a widget of the program paints them, and where; what is clipped does not count."""
+    found: list[tuple[str, QRectF]] = []
+    paint = QPainter.drawText
+
+    def note(painter: QPainter, rect: QRectF | QRect, how: int | Qt.AlignmentFlag, words: str) -> None:
+        paint(painter, rect, how, words)
+        if painter.device() is part and words:
+            turned = painter.worldTransform()
+            place = turned.mapRect(painter.boundingRect(QRectF(rect), int(how), words) & QRectF(rect))
+            if painter.hasClipping():
+                place &= turned.mapRect(painter.clipBoundingRect())
+            found.append((words, place))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QPainter, "drawText", note)
+        part.grab()
+    return found
+
+
 def under_scroll(part: QWidget, top: QWidget) -> bool:
     """Whether it can be scrolled into sight."""
     above = part.parentWidget()
@@ -140,12 +207,12 @@ def still_cut(inside: QWidget) -> list[str]:
         QApplication.processEvents()
         if not (found := cut(inside)):
             break
-    return found
+    return found + overlaps(inside)
 
 
 def nothing_in(faults: dict[str, list[str]]) -> None:
-    told = [f"{name}: {fault}" for name, found in faults.items() for fault in found]
-    assert not told, "\n".join(told)
+    all_of_them = [f"{name}: {fault}" for name, found in faults.items() for fault in found]
+    assert not all_of_them, "\n".join(all_of_them)
 
 
 def possible(window: MainWindow, command: str) -> bool:
@@ -208,6 +275,30 @@ def test_what_fits_on_the_screen_needs_no_scroll_bar(qtbot: QtBot, tmp_path: Pat
     dialog = opened(qtbot, window, "PreferencesDialog")
     QApplication.processEvents()
     assert dialog.scroll_area.verticalScrollBar().maximum() == 0
+
+
+def scrawl(part: QWidget, _event: QPaintEvent) -> None:
+    """Words over words, on purpose."""
+    painter = QPainter(part)
+    painter.drawText(part.rect(), Qt.AlignmentFlag.AlignLeft, "first words")
+    painter.drawText(part.rect(), Qt.AlignmentFlag.AlignLeft, "others")
+    painter.end()
+
+
+def test_what_lies_over_something_else_is_found(qtbot: QtBot) -> None:
+    sheet = QWidget()
+    qtbot.addWidget(sheet)
+    column = QVBoxLayout(sheet)
+    label, below = QLabel("words"), QLabel("more")
+    own = type("Scrawl", (QWidget,), {"__module__": "bloodyridge_qt", "paintEvent": scrawl})()
+    for part in (label, below, own):
+        part.setMinimumHeight(30)
+        column.addWidget(part)
+    sheet.show()
+    assert [fault.partition(" at ")[0] for fault in overlaps(sheet)] == ["Scrawl '' paints 'first words'"]
+    below.move(label.pos() + QPoint(20, 10))
+    assert "QLabel 'words'" in overlaps(sheet)[0]
+    assert "QLabel 'more'" in overlaps(sheet)[0]
 
 
 SAVED = ("v4/tarawa_attack", "v4/tarawa_hand")
