@@ -38,6 +38,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.registry import edition_of, shelf
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
@@ -301,6 +302,22 @@ def test_what_lies_over_something_else_is_found(qtbot: QtBot) -> None:
     assert "QLabel 'more'" in overlaps(sheet)[0]
 
 
+def test_cards_side_by_side_need_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "tarawa_1943", 80)
+    strip = CardsStrip(window.scene)
+    qtbot.addWidget(strip)
+    window.scene.view_changed.emit()
+    assert strip.buttons
+    area = strip.findChild(QScrollArea)
+    for _size in range(7):
+        strip.resize(200, strip.sizeHint().height())
+        strip.show()
+        QApplication.processEvents()
+        assert area.horizontalScrollBar().maximum()
+        assert area.verticalScrollBar().maximum() == 0
+        trigger(window, "text_larger")
+
+
 SAVED = ("v4/tarawa_attack", "v4/tarawa_hand")
 """A hand of cards, a fight, dice on the table; a card to be drawn by hand."""
 
@@ -325,6 +342,7 @@ def test_no_game_cuts_a_text_nor_makes_the_window_larger(qtbot: QtBot, tmp_path:
     for _decision in range(6):
         settle(qtbot, window)
         assert window.size().toTuple() == SCREEN
+        assert window.map_view.height() > SCREEN[1] * 0.4, "the board is what is played on"
         for _try in range(50):  # a bar that has just grown lays itself out a moment later
             QApplication.processEvents()
             if not (found := cut(window.prompt_bar)):

@@ -50,8 +50,8 @@ _TALL: Final = 9.0
 """Of a card in the strip, in em."""
 _ROUND, _LEAST = 3.0, 6.5
 """Of what is above and below the cards, and of the strip where it has to be scrolled, in em."""
-_HEAD, _BESIDE = 1.9, 1.3
-"""Of a card of which only its title is seen, and of what is above and below such cards, in em."""
+_HEAD: Final = 1.9
+"""Of a card of which only its title is seen, in em."""
 _FOOT: Final = 1.9
 """Of the words below a large card, in em."""
 _RIM: Final = 0.6
@@ -385,10 +385,11 @@ class CardsStrip(Dressed, QWidget):
                 if card.group == group:
                     cards.addWidget(self._button(card, strip))
             column.addLayout(cards)
+            column.addStretch(1)  # below cards that are less high than others
             row.addLayout(column)
         row.addStretch(1)
         self._area.setWidget(strip)
-        self._tallest = round(unit * (self._room + (_BESIDE if heads else _ROUND)))
+        self._tallest = strip.sizeHint().height() + self._area.horizontalScrollBar().sizeHint().height()
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
