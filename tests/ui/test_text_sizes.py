@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionButton,
     QTabBar,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -52,7 +53,7 @@ from tests.ui.test_dialog_keys import DIALOGS, opened
 from tests.ui.window_cases import keep_preferences, settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pytestqt.qtbot import QtBot
 
@@ -201,6 +202,18 @@ def game_window(qtbot: QtBot, folder: Path, game: str, size: int) -> MainWindow:
     return window
 
 
+def tips(parts: Iterable[QWidget | QAction]) -> list[str]:
+    """The tool tips of widgets or commands that are larger than a screen."""
+    found = []
+    for tip in sorted({part.toolTip() for part in parts} - {""}):
+        QToolTip.showText(QPoint(), tip)
+        (shown,) = (each for each in QApplication.topLevelWidgets() if each.inherits("QTipLabel"))
+        if shown.width() > SCREEN[0] or shown.height() > SCREEN[1]:
+            found.append(f"the tip {tip!r} is {shown.size().toTuple()} large")
+    QToolTip.hideText()
+    return found
+
+
 def still_cut(inside: QWidget) -> list[str]:
     """What is cut when everything has been laid out, which takes some a moment."""
     found: list[str] = []
@@ -208,7 +221,7 @@ def still_cut(inside: QWidget) -> list[str]:
         QApplication.processEvents()
         if not (found := cut(inside)):
             break
-    return found + overlaps(inside)
+    return found + overlaps(inside) + tips(inside.findChildren(QWidget))
 
 
 def nothing_in(faults: dict[str, list[str]]) -> None:
@@ -226,7 +239,7 @@ def test_no_dialog_or_panel_cuts_a_text(
     qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str], size: int, game: str
 ) -> None:
     window = game_window(qtbot, tmp_path, game, size)
-    faults = {}
+    faults = {"commands": tips(window.actions_by_command.by_id.values())}
     for name in DIALOGS:
         if name == "FileFormDialog" and not possible(window, "forms"):
             continue
