@@ -261,6 +261,11 @@ def test_no_dialog_or_panel_cuts_a_text(
             faults[f"{mode} {dock.windowTitle()}"] = still_cut(dock.widget())
             dock.setHidden(lent)
     nothing_in(faults)
+    for name, menu in window.actions_by_command.menus.items():
+        menu.popup(QPoint())
+        columns = {menu.actionGeometry(each).x() for each in menu.actions() if each.isVisible()}
+        menu.close()
+        assert len(columns) == 1, f"{name} stands in several columns"
 
 
 @pytest.mark.slow
