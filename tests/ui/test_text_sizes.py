@@ -320,6 +320,30 @@ def test_what_lies_over_something_else_is_found(qtbot: QtBot) -> None:
     assert "QLabel 'more'" in overlaps(sheet)[0]
 
 
+def test_large_rules_on_a_low_screen_have_the_column_until_they_go_or_a_fight_comes(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = game_window(qtbot, tmp_path, "bloody_ridge", 200)
+    docks = window.docks
+    trigger(window, "dock_rules")
+    assert docks.battle.isHidden()
+    trigger(window, "dock_rules")
+    assert docks.battle.isVisible()
+    trigger(window, "dock_rules")
+    docks.note()
+    assert docks.state.places["battle"].shown, "as it was left, not as it was for a while"
+    docks.rules.hide()
+    trigger(window, "dock_rules")
+    assert docks.battle.isHidden()
+    window.controller.decide(window.controller.table.offers()[0])
+    settle(qtbot, window)
+    assert docks.battle.isVisible()
+    docks.rules.hide()
+    trigger(window, "text_normal")
+    trigger(window, "dock_rules")
+    assert docks.battle.isVisible()
+
+
 def test_cards_side_by_side_need_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "tarawa_1943", 80)
     strip = CardsStrip(window.scene)
