@@ -110,6 +110,25 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     return tr("By keys: N as far as {place}, then Return.", place=place)
 
 
+def instead(step: Step, offer: Offer | None, scene: MapScene, forward: str) -> str:
+    """What a click that did nothing is answered with: what the step waits for, by mouse.
+
+    `offer` is the decision it asks for, `forward` the words of the slip's button.
+    """
+    if step.way in ("read", "watch"):
+        button = forward.replace("&", "")
+        return tr("Nothing is asked of the board here: “{button}” leads on.", button=button)
+    if step.answers or step.way == "may":
+        return tr("The board does not answer this: the buttons of the slip do.")
+    if step.way == "weigh":
+        return tr("Nothing is lifted yet: click a piece, then its goal.")
+    if step.way == "decide" and not (offer and offer.mover):
+        return tr(
+            "A click there decides nothing. This step is about: {title}", title=offer.title if offer else ""
+        )
+    return tr("Nothing can be lifted there. First click {piece}.", piece=named(step.of[0], scene))
+
+
 def more_tries(forward: str) -> str:
     """An answer that was wrong is followed by another, or by the right one: the button `forward`."""
     shows = key_words(QKeySequence.mnemonic(forward))
