@@ -8,10 +8,9 @@ from typing import Final
 from bloodyridge_qt.engine.dice import StreamDice
 from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, block_name
 from bloodyridge_qt.games.tarawa_1943.advice.measured import digest
-from bloodyridge_qt.games.tarawa_1943.advice.ways import WAYS, Way, play_game
+from bloodyridge_qt.games.tarawa_1943.advice.ways import WAYS, play_game
 from bloodyridge_qt.games.tarawa_1943.edition import TarawaEdition
 from bloodyridge_qt.games.tarawa_1943.rules import terms
-from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -44,8 +43,8 @@ class Ways(Measuring):
         rules, name, counted = self._edition.rules(chosen), block_name(self._seed, block), Tally()
         decide, dice = WAYS[way](rules, random.Random(name)), StreamDice(name)
         for _ in range(games):
-            watch = _Watch(rules, decide, counted)
-            watch.over(play_game(rules, watch, dice))
+            watch = _Watch(rules, counted)
+            watch.over(play_game(rules, decide, dice, watch))
         return counted
 
 
@@ -53,18 +52,17 @@ series: Final = Ways
 
 
 class _Watch:
-    """A way of playing that is looked at: where markers of battalions are lost, and how the game ends."""
+    """Looks at a game: where markers of battalions are lost, and how it ends."""
 
-    def __init__(self, rules: Tarawa1943, decide: Way, counted: Tally) -> None:
-        self._places, self._decide, self._counted = rules.setting.places, decide, counted
+    def __init__(self, rules: Tarawa1943, counted: Tally) -> None:
+        self._places, self._counted = rules.setting.places, counted
         self._before: tuple[list[int], list[int]] = [], []
 
-    def __call__(self, state: State) -> Action:
+    def __call__(self, state: State) -> None:
         if state.agenda[-1] != terms.DICE:  # while dice lie nobody has gone anywhere, nor been replaced
             if state.markers != self._before[0]:
                 self._look(state)
             self._before = state.markers[:], state.place[:]
-        return self._decide(state)
 
     def _look(self, state: State) -> None:
         for had, has, place in zip(self._before[0], state.markers, self._before[1], strict=False):

@@ -52,6 +52,15 @@ def test_ways_decide_what_is_legal_in_every_reading(way: str, games: int) -> Non
         margins(way, games, seed, **chosen)
 
 
+@pytest.mark.parametrize("way", ["sensible", "strong"])
+def test_dice_rolled_again_all_at_once_are_those_taken_up_one_by_one(way: str) -> None:
+    rules, ends = open_rules(), []
+    for whole in (True, False):
+        decide, dice = WAYS[way](rules, random.Random(7)), StreamDice(7)
+        ends.append([play_game(rules, decide if whole else (lambda at: decide(at)), dice) for _ in range(2)])  # noqa: B023
+    assert ends[0] == ends[1]
+
+
 @pytest.mark.parametrize("more", [(), ("--switches",)])
 def test_measure_prints_a_line_for_each_series(
     more: tuple[str, ...], capsys: pytest.CaptureFixture[str]
