@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from shiboken6 import isValid
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.forecast import Forecast, percent
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.rule_text import uncited
@@ -129,22 +130,20 @@ class HeardPlace(_Part):
         named = {stack.label for stack in stacks}
         found = [text for label, text in rows[1:] if not label and text not in named]
         label, name = rows[0]
-        nth = self._count()
-        if name.isdigit() and not nth:  # a name says what it is, a number does not, but for a goal
+        goal = bool(self._goals())
+        if name.isdigit() and not goal:  # a name says what it is, a number does not, but for a goal
             name = f"{label} {name}".strip()
         here = self.place == scene.cursor_place
-        told = [self.board.lifted if here else "", name, nth, *stand, *found, self.possible()]
+        known = [self.board.chances if here else ""]
+        for offer in scene.hand.targets.get(self.place, ())[:1]:
+            known += [offer.way, offer.way_means if self._explains("order") else ""]
+        told = [self.board.lifted if here else "", name, *known, *stand, *found, self.possible()]
         stayed = here and self.board.came_from == self.place
         if stayed and not self._lies_here(scene.selected) and (lifted := self._lifted_elsewhere()):
-            told = [*lifted, name, nth, self.possible()]
-        way = []
-        for offer in scene.hand.targets.get(self.place, ())[:1]:
-            if self._explains("order"):
-                way = [offer.way, offer.way_means]
-            elif not (here and self.board.lifted):  # the piece has just told it, and this is its shortest
-                way = [offer.way]
-        told += [self.board.chances, *way, self.board.about] if here else way
+            told = [*lifted, name, *known, self.possible()]
+        told.append(self.board.about if here else "")
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
+        told.append(self._count() if here and goal else "")
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
 
     def _stacks(self) -> list[StackView]:
@@ -157,16 +156,27 @@ class HeardPlace(_Part):
         piece = self.view.board.lifted_name()
         return [tr("{piece} is lifted", piece=piece)] if piece else []
 
-    def _count(self) -> str:
-        """Of a goal of the piece in hand, the how many-th it is, as N goes."""
+    def _goals(self) -> list[Place]:
+        """All goals of the piece in hand, as N goes, where this is one of them."""
         goals = self.view.keys.goals()
         scene = self.view.board
-        if self.place not in goals or scene.busy or self._lies_here(scene.selected):
+        return [] if self.place not in goals or scene.busy or self._lies_here(scene.selected) else goals
+
+    def _count(self) -> str:
+        """With the first goal of the piece in hand, how many there are and which has the best chances."""
+        goals = self._goals()
+        if goals[0] != self.place:
             return ""
         if len(goals) == 1:
             return tr("only goal")
-        told = tr("{at} of {all}", at=goals.index(self.place) + 1, all=len(goals))
-        return tr("{told}, the shortest way first", told=told) if self._explains("order") else told
+        told = count(len(goals), "goal")
+        told = tr("{told}, the shortest way first", told=told) if self._explains("order") else told
+        best, chance = self.board.best()
+        return (
+            told
+            if best in ("", self.place)
+            else tr("{told}, best {chance} {place}", told=told, chance=chance, place=best)
+        )
 
     def _explains(self, what: str) -> bool:
         return what in self.board.explains and self.place == self.view.board.cursor_place
@@ -271,16 +281,18 @@ class HeardBoard(_Part):
         self.chances = ""
         """What was known of the chances there when they came, in words."""
         self.about = ""
-        """What the chances there come from, as far as that is another than was said last."""
+        """What the chances there come from, as far as that is another than was said last; in short again."""
         self.lifted = ""
         """The piece, where keys have lifted it and come to its goal at once."""
         self.stands_known = False
         """Whether where one would act from is what was told last of the piece in hand."""
         self._stands: tuple[Place, ...] = ()
         self._mover = ""
-        self._met: set[tuple[Place, tuple[str, ...]]] = set()
+        self._met: set[tuple[Place, tuple[tuple[str, str], ...]]] = set()
         """What chances come from, as it was said of each place in this game."""
-        self._about: tuple[str, ...] = ()
+        self._about: tuple[tuple[str, str], ...] = ()
+        self._parts: set[tuple[str, str]] = set()
+        """What of that was said whole in this game."""
         self._chance = ""
         self.explains: set[str] = set()
         """Which of "stands" and "order" is told of where the keys are, as they meet it for the first time."""
@@ -325,19 +337,21 @@ class HeardBoard(_Part):
         if hand.mover != self._mover:
             self._mover, self._stands = hand.mover, ()
         known = self.view.foretell(choice) if choice is not None and choice.target == place else None
-        self.chances = known.aloud(known=self._chance) if known is not None else ""
-        self._chance = known.first_name if known is not None else self._chance
+        self.chances = self.chance(known) if known is not None else ""
         about = choice.about if choice is not None and choice.target == place else ()
         here = hand.targets.get(place, ())
         if place != self.came_from:
             met = (place, about) in self._met
-            self.about = "" if met else ", ".join(part for part in about if part not in self._about)
+            new = () if met else (part for part in about if part not in self._about)
+            self.about = ", ".join(part[part in self._parts] for part in new)
+            self._parts.update(() if met else about)
             self._about = about or self._about
             self._met.add((place, about))
             stands = tuple(one.stand for one in here)
             self.stands_known = bool(stands) and stands == self._stands
             self._stands = stands or self._stands
         kinds = {"stands" * (len(here) > 1), "order" * any(one.left is not None for one in here)}
+        kinds.add("lifted" * bool(self.lifted))
         self.explains = kinds - self._explained
         self._explained |= kinds
 
@@ -345,17 +359,37 @@ class HeardBoard(_Part):
         """Another game has begun: what is told once in a game is told again."""
         self._explained.clear()
         self._met.clear()
+        self._parts.clear()
         self._mover, self._chance, self._about = "", "", ()
 
+    def chance(self, known: Forecast) -> str:
+        """Chances in words, without what they are of where that was said last."""
+        told = known.aloud(known=self._chance)
+        self._chance = known.first_name
+        scene = self.view.board
+        best = self.best()[0] == scene.hand.aim != ""
+        return tr("{chance}, the best", chance=told) if best else told
+
+    def best(self) -> tuple[Place, str]:
+        """The goal of the piece in hand with the best chances, and these; "" where not all are known."""
+        found = {}
+        for place, there in self.view.board.hand.targets.items():
+            known = self.view.foretell(there[0])
+            if known is None or known.mark is None:
+                return "", ""
+            found[place] = known.mark
+        best = max(found, key=lambda place: found[place], default="")
+        return (best, percent(found[best])) if len(found) > 1 else ("", "")
+
     def _lifted(self) -> str:
-        """The piece in hand with where it stands, what it is and how far it has to go."""
+        """The piece in hand with where it stands and what it is."""
         scene = self.view.board
         item, home = scene.stack(scene.selected), self.heard(scene.hand.home)
         if item is None:
             return ""
         on_map = home is not None and scene.ground is not None and scene.ground.is_space(home.place)
         piece = f"{scene.hand.home}, {item.view.aloud}" if on_map and item.view.aloud else scene.lifted_name()
-        return ", ".join(filter(None, (piece, whole_way(scene))))
+        return tr("{piece} is lifted", piece=piece) if "lifted" not in self._explained else piece
 
     def isValid(self) -> bool:
         return isValid(self.view)
