@@ -118,6 +118,8 @@ class Banner:
     title: str
     rows: tuple[tuple[str, str], ...]
     """Name and value: "Ground taken", "1812 and 1711"."""
+    goes_without_saying: bool = False
+    """Whether who listens has heard already what the title tells."""
 
 
 @dataclass(frozen=True, slots=True)

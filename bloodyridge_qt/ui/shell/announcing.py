@@ -136,7 +136,7 @@ class Announcing(QObject):
         return [drawn] if drawn else []
 
     def _of_fight(self, beat: Beat, lines: list[str]) -> list[str]:
-        """What is said of a beat of a fight: these lines where its dice take their time, and in the first one.
+        """What is said of a beat of a fight: these lines where its dice take their time, or it is the first.
 
         Else, and where it is hurried to its end, all of it in a sentence as it ends.
         """
@@ -145,14 +145,14 @@ class Announcing(QObject):
             self._losses[side] += lost
         self._points += beat.points
         slow = player.speed == "full" or not player.together
-        in_short = tr("From now on a fight is told in a sentence; F3 has all of it")
+        in_short = tr("From now on in a sentence; F3 has all of it")
         comes_to = player.comes_to(beat)
         if comes_to and (player.finishing or (comes_to.aloud and not slow and self._knows(in_short))):
             self._drawn.clear()
-            lost = (
+            losses = (
                 tr("{side}: {lost} lost", side=one, lost=lost) for one, lost in self._losses.items() if lost
             )
-            told = comes_to.aloud or ". ".join((f"{comes_to.where[-1]} {comes_to.text}", *lost))
+            told = comes_to.aloud or ". ".join((f"{comes_to.where[-1]} {comes_to.text}", *losses))
             ends = (line.text for line in beat.log if line.kind == "end")
             lines = [told, *self._points, *ends] if outcome else []
         elif slow and outcome is None and any(lines):
@@ -192,7 +192,7 @@ class Announcing(QObject):
             told.append(prompt.reason)
         if table.asks_here and table.asked() is None:
             keys, answers = keys_asked(self._view.board)
-            told += [keys] if self._new(keys) or new else []
+            told += filter(self._new, keys)
             told += [answers] if self._new(answers) or new or not keys else []  # else one way among others
         return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
 

@@ -22,6 +22,8 @@ from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView, UnitV
 ORGANIZATION: Final = "organization"
 BATTLE: Final = "battle"
 COUNTERATTACK: Final = "counterattack"
+_SHORT: Final = 2
+"""A fight of so many rounds is none that drags on."""
 
 
 class Storyteller:
@@ -146,7 +148,8 @@ class Storyteller:
     def _in_a_sentence(self, came: str, left: int) -> str:
         """The whole fight for who listens: how it came out, what it has cost, and by which fire."""
         own, us = battles.toll(self._battle, self._fallen) if self._battle else (0, 0)
-        cost = tr("{lost} lost, {left} left", lost=own or tr("none"), left=left or tr("none"))
+        cost = tr("{lost} lost, {left} left", lost=own or tr("none"), left=left) if left else ""
+        cost = cost or tr("all lost")
         if not self._volleys:
             return f"{came}: {cost}. {sentence(self._cause)}" if own else came
         last = self._volleys[-1]
@@ -154,7 +157,7 @@ class Storyteller:
         told = [words.fire_in_short(self._volleys[0])]
         if last.close_combat and len(self._volleys) > 1:
             told.append(tr("then close combat"))
-        if last.round > 1:
+        elif last.round > _SHORT:
             told.append(tr("{rounds} rounds", rounds=last.round))
         us_cost = tr("US {lost} of {all}", lost=us or tr("none"), all=stood)
         return f"{came}: {cost}; {us_cost}. {sentence('; '.join(told))}"
