@@ -15,7 +15,7 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QTimer, Signal
 
-from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, together
+from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, together
 from bloodyridge_qt.table.table_view import BattleView, Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.pacing import LASTS, LINGER, LINGER_DICE, share
@@ -120,6 +120,10 @@ class CuePlayer(QObject):
     def remaining(self) -> int:
         """Beats that have not begun."""
         return len(self._beats)
+
+    def comes_to(self, beat: Beat) -> Outcome | None:
+        """How that came out which this beat belongs to, if it is among those that are played."""
+        return next((one.outcome for one in (beat, *self._beats) if one.outcome is not None), None)
 
     # ---- what it is told
 

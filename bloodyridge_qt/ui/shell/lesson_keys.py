@@ -45,16 +45,16 @@ def light_aloud(step: Step, scene: MapScene) -> str:
     return tr("In the light: {names}.", names=", ".join(told)) if told else ""
 
 
-def keys_asked(scene: MapScene) -> tuple[str, str]:
-    """The keys for what the game asks: those of the board, and those of the answers with their words."""
+def keys_asked(scene: MapScene) -> tuple[Sequence[str], str]:
+    """The keys for what the game asks: of the board, one by one, and of the answers with their words."""
     offers = scene.table.offers()
-    board = ""
-    if scene.selected:
-        board = tr("N goes to its next goal, Return decides.")
-    elif scene.movers:
-        board = tr("Tab lifts the next piece, N goes to its next goal, Return decides.")
+    board: list[str] = []
+    if scene.movers and not scene.selected:
+        board = [tr("Tab lifts the next piece.")]
+    if scene.movers or scene.selected:
+        board.append(tr("N goes to its next goal, Return decides."))
     elif any(len(offer.touch) == 1 for offer in offers):
-        board = tr("N goes to the next that may be picked, Return picks it.")
+        board = [tr("N goes to the next that may be picked, Return picks it.")]
     told = (f"{_answer_keys(one, scene)}: {one.title}" for one in buttons(offers))
     return board, ". ".join(told)
 

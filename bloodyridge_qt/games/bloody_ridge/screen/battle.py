@@ -225,9 +225,7 @@ def lost(battle: BattleView) -> list[UnitView]:
 
 def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
     """What a fight has cost by now, without helpers: "2 US units and 1 Japanese unit lost"."""
-    gone = [unit for unit in (*fallen, *lost(battle)) if unit.counter.face not in _HELPERS]
-    own = sum(map(_is_japanese, gone))
-    us = len(gone) - own
+    own, us = toll(battle, fallen)
     losses = [
         count(number, side)
         for number, side in ((us, later("US unit")), (own, later("Japanese unit")))
@@ -235,6 +233,13 @@ def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
     ]
     told = tr("{listed} lost", listed=listed(losses)) if losses else tr("no losses")
     return told if opposed(battle, fallen) else tr("nobody defends it, {told}", told=told)
+
+
+def toll(battle: BattleView, fallen: Sequence[UnitView]) -> tuple[int, int]:
+    """How many Japanese and how many US units a fight has cost by now, without helpers."""
+    gone = [unit for unit in (*fallen, *lost(battle)) if unit.counter.face not in _HELPERS]
+    own = sum(map(_is_japanese, gone))
+    return own, len(gone) - own
 
 
 def opposed(battle: BattleView, fallen: Sequence[UnitView]) -> bool:

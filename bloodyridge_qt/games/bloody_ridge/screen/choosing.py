@@ -79,11 +79,13 @@ def moves_of(
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))
 
 
-def _what_waits(state: State, setting: Setting, target: int) -> tuple[str, ...]:
+def _what_waits(state: State, setting: Setting, target: int) -> tuple[tuple[str, str], ...]:
     """[7.6, 10.1] The ground, how many may be drawn there, and whether the US line is the reason."""
-    most = tr("up to {most} defenders", most=6 + setting.force_modifier[target])
-    line = (tr("behind the US line"),) if setting.north[target] else ()
-    return uncited(_ground(state, setting, target)), most, *line
+    ground, number = uncited(_ground(state, setting, target)), 6 + setting.force_modifier[target]
+    most = tr("up to {most} defenders", most=number)
+    if setting.north[target]:
+        most = tr("{most}, behind the US line", most=most)
+    return (ground, ground.partition(",")[0]), (most, tr("up to {most}", most=number))
 
 
 def _way_out(strikes: int | None) -> str:

@@ -155,7 +155,7 @@ def force_stack(
     size = count(len(units), "unit")
     strength_ = force_strength(setting, units, face_up)
     aloud = (
-        tr("force of {size}", size=size)
+        size
         if origin == space
         else tr("force {number}, {size}", number=words.number(setting, origin), size=size)
     )
