@@ -43,12 +43,10 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import FullEdition, NamedBytes, Result
-from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.readings import readings_page
 from bloodyridge_qt.table.starting import SetupError
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
     from bloodyridge_qt.table.rule_text import Entry
 
 MAP, COUNTERS = "map", "counters"
@@ -101,12 +99,6 @@ class BloodyRidgeEdition(FullEdition):
 
     def _readings_page(self, own: Mapping[str, str] | None) -> Entry:
         return readings_page(self.key, SWITCHES, own, measured=measured_words(), effect=effect_words)
-
-    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> BloodyRidgePosition:
-        """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
-        from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
-
-        return BloodyRidgePosition(self, choices, table)
 
     def sheet(self, options: Options) -> MapSheet:
         """The printed map with the US line of the reading in force, and no other."""
