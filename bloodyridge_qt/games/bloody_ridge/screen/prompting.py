@@ -37,8 +37,8 @@ def prompt(state: State, setting: Setting) -> Prompt:
     waits_for = state.agenda[-1] if state.agenda else ""  # a running step is off the agenda
     if waits_for == terms.ADVANCE:
         return Prompt(
-            tr(
-                "Force {number} stands in {number2}: choose its next strike",
+            words.phrase(
+                "next strike",
                 number=words.number(setting, state.origin),
                 number2=words.number(setting, state.stand),
             ),
@@ -81,13 +81,7 @@ def _choose_victim(state: State, setting: Setting) -> Prompt:
 
 def _place_crews(state: State) -> Prompt:
     left = count(len(state.crews), "MG crew")
-    return Prompt(
-        tr("Place {left} in the red row", left=left),
-        tr(
-            "One in a hex, with the force there, even over the stacking limit, or "
-            "alone; any may be left out [11.5]."
-        ),
-    )
+    return Prompt(tr("Place {left} in the red row", left=left), words.phrase("crews reason"))
 
 
 def _banzai(state: State, setting: Setting) -> Prompt:
@@ -99,15 +93,9 @@ def _banzai(state: State, setting: Setting) -> Prompt:
     if len(victims(state, setting)) < len(state.defenders):
         whom = tr("a rifle unit")
     return Prompt(
-        tr(
-            "Banzai charge on {target}? {marines}, attack {attack}",
-            target=target,
-            marines=marines,
-            attack=attack,
-        ),
-        tr(
-            "{charge_chances} to eliminate {whom}; else the whole force, {force}, is "
-            "lost. {charges} left [11.4].",
+        words.phrase("banzai asked", target=target, marines=marines, attack=attack),
+        words.phrase(
+            "banzai reason",
             charge_chances=words.CHARGE_CHANCES,
             whom=whom,
             force=force,
