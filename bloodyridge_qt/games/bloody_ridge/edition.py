@@ -36,7 +36,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, OUTCOMES, VICTORIES
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
 from bloodyridge_qt.games.bloody_ridge.screen import new_game
-from bloodyridge_qt.games.bloody_ridge.screen.ending import LEVELS, TITLES, in_short, verdict
+from bloodyridge_qt.games.bloody_ridge.screen.ending import TITLES, in_short, level, verdict
 from bloodyridge_qt.games.bloody_ridge.screen.measured import effect_words, measured_words
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.language import tr
@@ -183,7 +183,7 @@ class BloodyRidgeEdition(FullEdition):
 def _result(found: Score, *, certain: bool = True) -> Result:
     told = tr(
         "level {levels}; farthest row {farthest_row:02d}",
-        levels=LEVELS[found.outcome],
+        levels=level(found.outcome),
         farthest_row=found.farthest_row,
     )
     return Result(

@@ -25,16 +25,6 @@ from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.screen import Teller
 from bloodyridge_qt.table.table_view import Prompt
 
-_PHASE_WORK: Final = {
-    "organization": (
-        "3.5",
-        tr("One die for each hex of the red row, less one, brings that many units [3.5]."),
-    ),
-    "movement": ("7.3", tr("Every force in the red row must move [7.3].")),
-    "counterattack": ("9.1", tr("One die for each Japanese hex north of the US sector boundary [9.1].")),
-}
-"""For each phase its paragraph, and what happens in it."""
-
 _FORCE_SIZE: Final = tr("Force size [3.5]")
 _DEFENDERS: Final = tr("Defenders [6.7]")
 _ARTILLERY: Final = tr("Artillery [8.2]")
@@ -110,7 +100,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self.phase, self.phase_began = event.phase, state
         if not movement_over:  # the last fight stays in sight while the phase is summed up
             self._picture(None)
-        paragraph, reason = _PHASE_WORK[event.phase]
+        paragraph, reason = words.said("phases")[event.phase]
         aloud = None
         if event.phase == "organization":  # what it brings is told at its end
             aloud = ""

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.supports import hero_falls, strength
 from bloodyridge_qt.games.bloody_ridge.screen import words
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Prompt
-
-_STOPPED: Final = {
-    terms.EXIT_VICTORY: tr("Play stopped at once when a force left the map [4.1]"),
-    terms.HQ_VICTORY: tr("Play stopped at once when the division HQ fell [4.2]"),
-    terms.TIME_DEFEAT: tr("Turn {last_turn}, the last, has run out [4.3]", last_turn=terms.LAST_TURN),
-    terms.RESERVES_DEFEAT: tr("The turn began with nobody left beside the map [4.3]"),
-}
 
 
 def prompt(state: State, setting: Setting) -> Prompt:
     """What the player is to do now, and by which rule."""
     if state.outcome:
-        return Prompt(
-            tr("The game is over"),
-            tr("{stopped}; there are no draws [4.4].", stopped=_STOPPED[state.outcome]),
-        )
+        stopped = fill(words.said("outcomes")[state.outcome][3], last_turn=terms.LAST_TURN)
+        return Prompt(tr("The game is over"), tr("{stopped}; there are no draws [4.4].", stopped=stopped))
     if state.turn == 0:
         return Prompt(
             tr("Setting up"),

@@ -17,7 +17,7 @@ from bloodyridge_qt.table.phrases import count, listed, sentence
 
 @cache
 def said(section: str) -> Mapping[str, Any]:
-    """A section of the file: "phrases", "position"."""
+    """A section of the file: "phrases", "position" …"""
     return data("bloody_ridge", "words.json")[section]  # type: ignore[no-any-return]
 
 
