@@ -157,12 +157,8 @@ class InspectionPanel(Dressed, QWidget):
         return sought
 
     def _dress(self) -> None:
-        panel_style.dress(self)
         self._page.document().setDefaultStyleSheet(panel_style.filled("facts"))
         self._show_again()
-        self._compass.update()
-        self._key.updateGeometry()
-        self._key.update()
         self._divide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
