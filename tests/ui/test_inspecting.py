@@ -359,7 +359,7 @@ def test_nothing_face_down_is_told(window: MainWindow) -> None:
 def test_without_a_game_the_map_is_read_and_nothing_lies_on_it(qtbot: QtBot, tmp_path: Path) -> None:
     window = bare_window(qtbot, tmp_path)
     assert isinstance(window.scene.table, BareTable)
-    assert window.controller.table is None
+    assert window.controller.laid is None
     point_at(window, "1813")
     assert told(window).startswith("Hex 1813")
     assert "1813 · jungle" in window.desk.place_label.words()
@@ -376,7 +376,7 @@ def test_without_a_game_back_asks_for_one(qtbot: QtBot, tmp_path: Path) -> None:
     assert window.inspecting.active
     (dialog,) = window.findChildren(NewGameDialog)
     QTest.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
-    assert window.controller.table is not None
+    assert window.controller.laid is not None
     assert not window.inspecting.active
     assert window.docks.log.isVisible()
 

@@ -214,9 +214,8 @@ class LessonControl(QObject):
         self._end()
         self._close()
         self._files.keep_lent()
-        if self._controller.table is not None:  # what is asked for the lesson has kept to itself
-            prompt = self._controller.table.view().prompt
-            self.panel.heard.emit(f"{prompt.headline}. {prompt.reason}")
+        prompt = self._controller.table.view().prompt  # what is asked for the lesson has kept to itself
+        self.panel.heard.emit(f"{prompt.headline}. {prompt.reason}")
         self._give_cursor()
 
     def kept_to(self) -> Sequence[QWidget]:
@@ -271,8 +270,7 @@ class LessonControl(QObject):
         elif before is not None:
             self._controller.player.finish()
             moment = self._moments[before]
-            table = self._controller.table
-            if table is not None and table.at != moment:
+            if self._controller.table.at != moment:
                 self._history.go_to(moment)
             self._show(before)
 
@@ -285,8 +283,8 @@ class LessonControl(QObject):
             self._show(self.at + 1)
 
     def _show(self, at: int) -> None:
-        lesson, table = self.lesson, self._controller.table
-        if lesson is None or table is None:
+        lesson = self.lesson
+        if lesson is None:
             return
         step = lesson.steps[at]
         if step.position and at != self.at:
@@ -299,7 +297,7 @@ class LessonControl(QObject):
         self._hint = ""
         if step.way != "watch":
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
-            self._moments[at] = table.at
+            self._moments[at] = self._controller.table.at
             self._lift()
             home = self._scene.hand.home
             if self._view.keys.in_use and self._scene.cursor_place != home:  # else it was heard just now
@@ -468,7 +466,7 @@ class LessonControl(QObject):
         """The piece has walked to where it waits, or back: from there the step may not be possible."""
         step, table, hand = self.step, self._controller.table, self._scene.hand
         wanted = self._offer(step) if step is not None and step.way == "decide" else None
-        if step is None or table is None or wanted is None or hand.mover != wanted.mover:
+        if step is None or wanted is None or hand.mover != wanted.mover:
             return
         self._tell_keys(step)
         barred = bool(hand.resting) and wanted.target not in hand.targets
@@ -531,9 +529,7 @@ class LessonControl(QObject):
         return f" [{found[1]}]" if found else ""
 
     def _offer(self, step: Step) -> Offer | None:
-        table = self._controller.table
-        offers = table.offers() if table is not None else ()
-        return next((offer for offer in offers if step.means(offer)), None)
+        return next((offer for offer in self._controller.table.offers() if step.means(offer)), None)
 
     def _hold(self, beat: Beat) -> bool:
         """Whether the game waits after this beat, because the next step is about it."""
@@ -548,7 +544,7 @@ class LessonControl(QObject):
     def _caught_up(self) -> None:
         """A decision is asked for: what was to be watched before it is over, or the game was taken back."""
         lesson, table = self.lesson, self._controller.table
-        if lesson is None or table is None:
+        if lesson is None:
             self._give_cursor()
             return
         at = self.at

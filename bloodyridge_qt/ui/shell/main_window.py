@@ -407,7 +407,7 @@ class MainWindow(QMainWindow):
             actions.show_for(condition, condition in found)
         if self.scene.ground.centres:
             found.add("map")
-        if self.controller.table is not None:
+        if self.controller.laid is not None:
             found.add("counters")
         actions.allow(self.modes.conditions(frozenset(found)))
         for mode in self.modes.all:

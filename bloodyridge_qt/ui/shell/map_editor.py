@@ -132,7 +132,7 @@ class MapEditor(Mode):
         """As Escape: first the tool, then the mode itself over a game; the draft is kept."""
         if self.tool.mode != "look":
             self.panel.choose_tool(0)
-        elif self._controller.table is not None:
+        elif self._controller.laid is not None:
             self.leave()
 
     def _begin_draft(self) -> None:
@@ -160,7 +160,7 @@ class MapEditor(Mode):
         """The draft comes to the board."""
         self._lay_draft()
         self._look.begin()
-        self._look.bar.offer(game=self._controller.table is not None, workshop=True, editing=True)
+        self._look.bar.offer(game=self._controller.laid is not None, workshop=True, editing=True)
 
     def _lay_draft(self) -> None:
         draft = self.draft

@@ -109,7 +109,7 @@ class PositionEditor(Mode):
     def enter(self) -> None:
         """Lay the position that was being set up on the board, or a new one."""
         table = self._controller.table
-        if self.active or table is None:
+        if self.active:
             return
         if self.setup is None:
             choices = {key: value for key, value in table.set_up_choices().items() if key not in _CARRIED}
@@ -231,7 +231,7 @@ class PositionEditor(Mode):
         panel.show_sections(setup.sections())
         complaints = setup.complaints()
         panel.show_complaints(complaints)
-        self._scene.marks.show_lights(
+        self._scene.marks.lights.show_lights(
             {place: "objection" for complaint in complaints for place in complaint.places}
         )
         panel.show_history(setup.can_undo, setup.can_redo)
