@@ -82,7 +82,7 @@ SHEETS = {"pointy-topped hexes": hexes, "areas": areas, "boxes": boxes, "Tarawa"
 def shown(qtbot: QtBot, sheet: MapSheet) -> MapView:
     """A view with nothing but this sheet."""
     scene = MapScene()
-    scene.speed = 0.0
+    scene.motion.speed = 0.0
     view = MapView(scene)
     scene.setParent(view)
     qtbot.addWidget(view)

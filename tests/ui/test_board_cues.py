@@ -118,7 +118,7 @@ def test_a_long_tale_told_quickly_goes_on_faster_and_one_told_fully_does_not(sta
     paces = {"quick": [], "full": []}
     for speed, noted in paces.items():
         started = stage.player.beat_started.connect(
-            lambda _beat, noted=noted: noted.append(stage.scene.speed)
+            lambda _beat, noted=noted: noted.append(stage.scene.motion.speed)
         )
         stage.player.speed = speed
         with qtbot.waitSignal(stage.player.finished, timeout=20_000):
@@ -289,7 +289,7 @@ def test_a_dragged_force_does_not_walk_again(stage):
     chosen = []
     scene.chosen.connect(chosen.append)
     scene.hand.act("1404")
-    scene.finish_animations()
+    scene.motion.finish()
     assert item.pos() == scene.place_centre("1405")
     walk = stage.table.submit(chosen[0])[:1]
     stage.player.play(walk)

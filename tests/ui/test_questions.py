@@ -252,7 +252,7 @@ def test_a_counter_dropped_where_it_may_not_lie_goes_back_beside_the_map(crews: 
     home = force_spot(crews, "crew 1")
     drag(crews, home, spot(crews, "1302"))
     assert submitted(crews) == []
-    crews.scene.finish_animations()
+    crews.scene.motion.finish()
     assert force_spot(crews, "crew 1") == home
 
 

@@ -112,7 +112,7 @@ class CuePlayer(QObject):
         if speed not in SPEEDS:
             raise ValueError(f"speed {speed!r} is not one of {', '.join(SPEEDS)}")
         self._speed = speed
-        self._scene.speed = self._share = SHARES[speed]
+        self._scene.motion.speed = self._share = SHARES[speed]
         if speed == "none":
             self.finish_beat()
 
@@ -135,7 +135,7 @@ class CuePlayer(QObject):
         self.playing = True
         self._last_section = None
         self._since.start()
-        self._scene.clear_dice()
+        self._scene.dice.clear()
         self._dice_places.clear()
         self._scene.busy = True
         self._drive()
@@ -225,7 +225,7 @@ class CuePlayer(QObject):
         self._stage = 0
         later = together(self._beats) if self.together else tuple(self._beats)
         self._share = share(self._speed, self._beat, later, LASTS - self._since.elapsed())
-        self._scene.speed = self._share
+        self._scene.motion.speed = self._share
         self.beat_started.emit(self._beat)
 
     def _run_stage(self, *, instant: bool, last: bool = True) -> None:
@@ -258,7 +258,7 @@ class CuePlayer(QObject):
         self._scene.dice.finish()
         if self._battle is not None:
             self._battle.finish()
-        self._scene.finish_animations()
+        self._scene.motion.finish()
         self._waits.clear()
 
     def _finish(self) -> None:
@@ -345,7 +345,7 @@ class CuePlayer(QObject):
     # ---- dice and marks on the map
 
     def _forget_dice(self) -> None:
-        self._scene.clear_dice()
+        self._scene.dice.clear()
         self._dice_places.clear()
 
     def _die_size(self) -> float:

@@ -174,7 +174,7 @@ class MapView(PointedView):
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self.balloon.hide()
         self.keys.in_use = False
-        self.board.hide_cursor()
+        self.board.marks.cursor.show_at("")
         event.accept()
         if event.button() == Qt.MouseButton.RightButton:
             self._right_button()
@@ -194,7 +194,7 @@ class MapView(PointedView):
         board = self.board
         if self.tool is not None:
             return self.tool.press(self, pointer)
-        if not board.busy and board.stand_mark_at(pointer.scene) is None:
+        if not board.busy and board.marks.stand_mark_at(pointer.scene) is None:
             held = board.stack(board.selected) if again else None
             there = held is not None and held.view.place == board.place_at(pointer.scene)
             item = held if there else board.actor_at(pointer.scene)
@@ -224,7 +224,7 @@ class MapView(PointedView):
         pointer = self._pointer = self._point_of(event)
         if self.keys.in_use:
             self.keys.in_use = False
-            self.board.hide_cursor()
+            self.board.marks.cursor.show_at("")
         if self.interaction is not None:
             self.interaction.move(pointer)
             return
@@ -232,7 +232,7 @@ class MapView(PointedView):
         self.fan.point_at(self.board.stack_at(pointer.scene))
         if self.tool is None:
             item = self.board.actor_at(pointer.scene)
-            self.board.foresee(item.view.key if item is not None and item.movable else "")
+            self.board.in_hand.foresee(item.view.key if item is not None and item.movable else "")
         self.show_pointer_shape()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -245,7 +245,7 @@ class MapView(PointedView):
     def point(self, pointer: Pointer) -> None:
         """The pointer is here: tell the place, aim the piece in hand, pick the stand under it."""
         board = self.board
-        mark = board.stand_mark_at(pointer.scene)
+        mark = board.marks.stand_mark_at(pointer.scene)
         if mark is not None:
             board.hand.pick_stand(mark)
             return
@@ -270,7 +270,11 @@ class MapView(PointedView):
             shape = self.tool.shape
         elif pointer is not None and not board.busy:
             item = board.actor_at(pointer.scene)
-            if board.picks.choice or board.hand.choices or board.stand_mark_at(pointer.scene) is not None:
+            if (
+                board.picks.choice
+                or board.hand.choices
+                or board.marks.stand_mark_at(pointer.scene) is not None
+            ):
                 shape = Qt.CursorShape.PointingHandCursor
             elif item is not None and item.movable:
                 shape = Qt.CursorShape.OpenHandCursor
@@ -282,7 +286,7 @@ class MapView(PointedView):
         if self.interaction is None and not self.keys.in_use:
             self._pointer = None
             self.fan.point_at(None)
-            self.board.foresee("")
+            self.board.in_hand.foresee("")
             self.board.hover("")
             self.board.hand.point_at("")
             self.board.picks.point_at("")
