@@ -193,11 +193,11 @@ def test_stepping_with_animation_pauses_too(stage, qtbot):
     stage.player.speed = "quick"
     with qtbot.waitSignal(stage.player.paused, timeout=5000):
         stage.player.play(stage.beats(), stepping=True)
-    assert stage.player.remaining == 3
+    assert stage.log.texts == LINES[:1]
     assert not stage.scene.motion.active
     with qtbot.waitSignal(stage.player.paused, timeout=5000):
         stage.player.step()
-    assert stage.player.remaining == 2
+    assert stage.log.texts == LINES[:2]
     stage.player.finish()
     assert stage.log.texts == LINES
 
@@ -270,7 +270,7 @@ def test_destroying_the_window_in_the_middle_of_an_animation_is_clean(qtbot):
     view = MapView(scene)
     scene.setParent(view)
     scene.set_table(table)
-    player = CuePlayer(scene, None, None, view)
+    player = CuePlayer(scene, Panel(), Log(), view)
     view.show()
     player.play(table.submit(targets(table.offers(), "force middle")["1404"][0]))
     qtbot.wait(40)

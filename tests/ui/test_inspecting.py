@@ -101,7 +101,7 @@ def test_a_click_holds_the_hex_until_it_is_let_go(window: MainWindow) -> None:
 def test_reach_is_of_the_held_hex_and_lies_on_the_map(window: MainWindow) -> None:
     toggle(window)
     before = window.map_view.viewport().grab().toImage()
-    window.map_look.panel.set_overlay("reach", True)
+    window.map_look.panel.boxes["reach"].setChecked(True)
     click(window, "1813")
     point_at(window, "1405")
     (reach,) = window.map_look.overlays
@@ -111,8 +111,8 @@ def test_reach_is_of_the_held_hex_and_lies_on_the_map(window: MainWindow) -> Non
 
 def test_overlays_combine_and_stay_for_the_next_time(window: MainWindow) -> None:
     toggle(window)
-    window.map_look.panel.set_overlay("zones", True)
-    window.map_look.panel.set_overlay("sectors", True)
+    window.map_look.panel.boxes["zones"].setChecked(True)
+    window.map_look.panel.boxes["sectors"].setChecked(True)
     assert [overlay.key for overlay in window.map_look.overlays] == ["zones", "sectors"]
     toggle(window)
     assert window.map_look.overlays == ()
@@ -422,7 +422,7 @@ def test_everything_has_a_name_for_a_screen_reader(window: MainWindow) -> None:
 @pytest.mark.slow
 def test_another_palette_reaches_it(window: MainWindow) -> None:
     toggle(window)
-    window.map_look.panel.set_overlay("zones", True)
+    window.map_look.panel.boxes["zones"].setChecked(True)
     day = window.map_look.bar.grab().toImage()
     window.preferences.prefer(palette="Night")
     assert window.map_look.bar.grab().toImage() != day

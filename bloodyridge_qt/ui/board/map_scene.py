@@ -1,7 +1,4 @@
-"""The board: the sheet, what lies on it, and the piece in the player's hand.
-
-Longer than most: all that tools, view and window ask of the board is asked of this one class.
-"""
+"""The board: the sheet, what lies on it, and the piece in the player's hand."""
 
 from __future__ import annotations
 

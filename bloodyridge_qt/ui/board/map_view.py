@@ -70,7 +70,7 @@ class MapView(PointedView):
         self.setAccessibleName(tr("Board"))
         self.viewport().setAccessibleName(tr("Board"))
         scene.sight_wanted.connect(self.centre_on)
-        scene.card_changed.connect(self._show_card)
+        scene.card_changed.connect(self.show_card)
         scene.refused.connect(self.tip)
         scene.chosen.connect(lambda _choice: self.balloon.hide())
         scene.selection_changed.connect(self._selection_changed)
@@ -112,7 +112,7 @@ class MapView(PointedView):
         self._lay_out_minimap()
         self.minimap.update()
         if self.card.isVisible():
-            self._show_card()
+            self.show_card()
 
     # ---- minimap
 
@@ -218,7 +218,7 @@ class MapView(PointedView):
         if self.interaction is not None:
             self.interaction.deleteLater()
             self.interaction = None
-        self._show_card()
+        self.show_card()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         pointer = self._pointer = self._point_of(event)
@@ -321,7 +321,7 @@ class MapView(PointedView):
             return
         if key == Qt.Key.Key_Escape and self._asked_card:
             self._asked_card = False
-            self._show_card()
+            self.show_card()
             return
         if key == Qt.Key.Key_Space and not self.board.busy:
             if not event.isAutoRepeat():
@@ -360,7 +360,7 @@ class MapView(PointedView):
 
     def _ask_card(self) -> None:
         self._asked_card = not self._asked_card
-        self._show_card()
+        self.show_card()
         if self.card.isVisible() and self.keys.in_use:
             self._say(self.card.accessibleName())
             self.spoken.emit(". ".join(filter(None, (self.card.accessibleName(), self._barred()))))
@@ -379,10 +379,6 @@ class MapView(PointedView):
             self.spoken.emit(name)
         elif place := self.board.cursor.place:
             self.go_to(place)
-
-    def chances_told(self) -> None:
-        """More is known of what `foretell` was asked."""
-        self._show_card()
 
     def _seen(self, place: Place) -> QRect:
         return self.mapFromScene(self.board.place_rect(place)).boundingRect()
@@ -406,7 +402,8 @@ class MapView(PointedView):
         told = tuple(CardRow(label, words) for label, words in (*rows[1:], *dice))
         return Card(f"{name} {value}", told)
 
-    def _show_card(self) -> None:
+    def show_card(self) -> None:
+        """Show what is aimed at, and what `foretell` knows of it by now."""
         board = self.board
         if board.picks.choice is not None:
             self._show_pick(board.picks.choice)
@@ -469,7 +466,7 @@ class MapView(PointedView):
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:
-            self._show_card()
+            self.show_card()
         self._describe(place)
 
     def _describe(self, place: Place) -> None:
@@ -508,7 +505,7 @@ class MapView(PointedView):
             # a drag that is under way has lost its piece: the table changed, or Escape was pressed elsewhere
             if isinstance(self.interaction, DragPiece) and not self.interaction.finished:
                 self.interaction.cancel(CancelReason.OVERTAKEN)
-            self._show_card()
+            self.show_card()
 
     def hideEvent(self, event: QHideEvent) -> None:
         # nothing may run on in a window that is not there

@@ -28,13 +28,9 @@ class Banner(QWidget):
         kind = tr("Victory") if self._victory else tr("Defeat")
         self.kind = worn(PlainLabel(kind, self), 0.95, font=panel_style.heading_font)
         self.title = worn(PlainLabel(ending.title, self, wrap=True), 1.9, font=panel_style.title_font)
-        self._column = aired(QVBoxLayout(self), 0.2, 1.3, 0.9, 1.3, 0.9)
-        self._column.addWidget(self.kind)
-        self._column.addWidget(self.title)
-
-    def height_at(self, width: int) -> int:
-        """The height its words need at this width."""
-        return self._column.totalHeightForWidth(width)
+        self.column = aired(QVBoxLayout(self), 0.2, 1.3, 0.9, 1.3, 0.9)
+        self.column.addWidget(self.kind)
+        self.column.addWidget(self.title)
 
     def restyle(self) -> None:
         """Colours anew."""
@@ -136,5 +132,5 @@ class EndingDialog(SheetDialog):
             grid.setColumnMinimumWidth(0, widest)
 
     def _more_height(self, width: int) -> int:
-        banner = self.banner.height_at(width)
+        banner = self.banner.column.totalHeightForWidth(width)
         return banner - self.title_label.heightForWidth(width) - self._rule.height()

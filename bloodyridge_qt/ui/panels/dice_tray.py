@@ -86,7 +86,6 @@ class DiceTray(QWidget):
         """Above each row: between the dice of one throw and those of the throw before."""
         self._more = worn(PlainLabel("", self), 0.9, italic=True, soft=True)
         self._more.hide()
-        self._dice: list[tuple[DieThrow, int]] = []
         self._current = 0
 
     def show_dice(
@@ -101,15 +100,15 @@ class DiceTray(QWidget):
         self._heading.setText(heading)
         shown = current[:LATEST]
         self._current = len(shown)
-        self._dice = shown + earlier[: max(0, REMEMBERED - len(shown))]
-        while len(self._rows) < len(self._dice):
+        dice = shown + earlier[: max(0, REMEMBERED - len(shown))]
+        while len(self._rows) < len(dice):
             self._add_row()
         for number, (spot, label) in enumerate(self._rows):
-            used = number < len(self._dice)
+            used = number < len(dice)
             begins = False
             if used:
-                throw, index = self._dice[number]
-                begins = number > 0 and index <= self._dice[number - 1][1]
+                throw, index = dice[number]
+                begins = number > 0 and index <= dice[number - 1][1]
                 latest = number < self._current
                 spot.show_die(throw, index, flying=flying and latest, faded=not latest)
                 label.set_text(throw.purpose or tr("Die"))
@@ -129,10 +128,6 @@ class DiceTray(QWidget):
     def spot_of(self, number: int) -> DieSpot | None:
         """The place of a die of the last throw; None when it is only counted."""
         return self._rows[number][0] if number < self._current else None
-
-    def purposes(self) -> list[str]:
-        """The words beside the dice, latest first."""
-        return [throw.purpose for throw, _ in self._dice]
 
     def _add_row(self) -> None:
         spot, label = DieSpot(self), worn(LinkLabel(self), 0.95)

@@ -318,10 +318,6 @@ class Controller(QObject):
         self._close_ending()
         self._prefer()  # a replay may have been watched at another speed
 
-    def together_now(self) -> None:
-        """Automatic parts are thrown at once, whatever was asked for before."""
-        self.player.together = True
-
     def show_place(self, place: str) -> None:
         """Bring a space into sight and point at it."""
         self._view.centre_on(place)
@@ -424,7 +420,7 @@ class Controller(QObject):
             self.ended.emit(view.ending)
 
     def _confirmed(self, choice: Offer) -> bool:
-        from bloodyridge_qt.ui.dialogs.question import ask_confirm
+        from bloodyridge_qt.ui.dialogs.question import ask_confirm  # late: nothing asks at the start
 
         return ask_confirm(self._desk.window, choice.title, choice.warning)
 

@@ -50,8 +50,8 @@ class HandControl(QObject):
         self.panel = HandThrowPanel(self._view)
         self.panel.hide()
         self._view.floating.append(self.panel)
-        self.panel.given.connect(self._give)
-        self.panel.let_throw.connect(self._let_throw)
+        self.panel.given.connect(lambda results: self._go_on(lambda: controller.table.give(results)))
+        self.panel.let_throw.connect(lambda: self._go_on(controller.table.let_throw))
         self.panel.take_back.connect(self._take_back)
         self.panel.correct.connect(self.correct)
         controller.state_changed.connect(self.show_state)
@@ -186,12 +186,6 @@ class HandControl(QObject):
         ]
 
     # what the player says ------------------------------------------------------------
-
-    def _give(self, results: list[int]) -> None:
-        self._go_on(lambda: self._controller.table.give(results))
-
-    def _let_throw(self) -> None:
-        self._go_on(self._controller.table.let_throw)
 
     def _go_on(self, answer: Callable[[], tuple[Beat, ...]]) -> None:
         if self._asked() is None:

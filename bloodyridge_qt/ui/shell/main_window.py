@@ -380,7 +380,7 @@ class MainWindow(QMainWindow):
         self.zoom_label.setAccessibleName(tr("Zoom"))
         self.standing_label = PlainLabel()
         self.standing_label.setAccessibleName(tr("How the game stands"))
-        self.scene.view_changed.connect(self._show_standing)
+        self.scene.view_changed.connect(lambda: self.standing_label.setText(self.scene.view_shown.standing))
         bar = self.statusBar()
         bar.addWidget(self.desk.place_label, 1)
         bar.addPermanentWidget(self.desk.past_label)
@@ -388,9 +388,6 @@ class MainWindow(QMainWindow):
         bar.addPermanentWidget(self.zoom_label)
         self.map_view.zoom_changed.connect(self._show_zoom)
         self._show_zoom(self.map_view.zoom())
-
-    def _show_standing(self) -> None:
-        self.standing_label.setText(self.scene.view_shown.standing)
 
     def _show_zoom(self, pixels_per_space: float) -> None:
         self.zoom_label.setText(f"{round(100 * pixels_per_space / FULL_ZOOM)} %")

@@ -286,7 +286,7 @@ class OddsControl(QObject):
             told = (self._known.get(one) for one in (_NOW, *buttons(self._offers)))
             self._panel.show_odds(tuple(one for one in told if one is not None))
         if offer is not None and offer in (scene.hand.choice, scene.picks.choice):
-            self._view.chances_told()
+            self._view.show_card()
         if offer is not None and offer.mover == scene.hand.mover:
             self._show_marks()
 

@@ -228,7 +228,7 @@ class ReplayControl(Mode):
         self._log_panel.set_lines(self._lines.until(self.moment))
         self._next = self.moment + 1
         self._tell(playing=True)
-        self._controller.together_now()
+        self._player.together = True
         self._player.play(beats, stepping=True)
         self._tell(playing=self._player.playing)
 

@@ -143,18 +143,16 @@ class Marks:
         for item in (self.path, self.route, self.hover, self.stand, self.cursor, self.in_hand):
             item.zoomed(pixels_per_yard)
 
-    def _centre(self, place: Place) -> QPointF | None:
-        return self._ground.centres.get(place)
+    def _points(self, path: Sequence[Place]) -> list[QPointF]:
+        return [self._ground.centre(place) for place in path if self._ground.knows(place)]
 
     def show_walk(self, path: Sequence[Place]) -> None:
         """Draw a walk that ends at rest."""
-        self.path.show_path([self._ground.centre(place) for place in path if self._ground.knows(place)], None)
+        self.path.show_path(self._points(path), None)
 
     def show_route(self, path: Sequence[Place], shares: Mapping[Place, float]) -> None:
         """Draw a route that is planned, with the chances to come to its places; () for none."""
-        self.route.show_path(
-            [self._ground.centre(place) for place in path if self._ground.knows(place)], None
-        )
+        self.route.show_path(self._points(path), None)
         self.route_chances.show_shares(shares)
 
     def show_choice(self, choices: Sequence[Offer], index: int) -> None:
@@ -165,7 +163,7 @@ class Marks:
         choice = choices[index]
         if choice.verb == "place":
             return  # it comes from beside the map: the lit space says all
-        walk = [self._ground.centre(place) for place in choice.path if self._ground.knows(place)]
+        walk = self._points(choice.path)
         target = self._ground.centre(choice.target)
         tip: QPointF = target
         if choice.verb == "exit":
@@ -204,7 +202,7 @@ class Marks:
 
     def show_fight(self, one: Place, other: Place) -> None:
         """Mark the edge two pieces fight over; "" hides the mark."""
-        here, there = self._centre(one), self._centre(other)
+        here, there = map(self._ground.centres.get, (one, other))
         if here is None or there is None or one == other:
             self.fight.setVisible(False)
         else:
