@@ -8,14 +8,7 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLineEdit,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import plural, tr

@@ -29,14 +29,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import aired, worn
-from bloodyridge_qt.ui.panels.parts import (
-    allow,
-    fit_grid,
-    push_button,
-    scroll_area,
-    tell_choice,
-    tool_button,
-)
+from bloodyridge_qt.ui.panels.parts import allow, fit_grid, push_button, scroll_area, tell_choice, tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Tick
 from bloodyridge_qt.ui.panels.verdict_words import Remark

@@ -7,14 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QSizePolicy,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.escaping import in_html

@@ -9,21 +9,8 @@ from collections.abc import Collection, Iterable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-)
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QTextBrowser,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QTextBrowser, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import tr

@@ -11,14 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QMainWindow,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
