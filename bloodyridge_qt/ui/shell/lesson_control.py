@@ -129,14 +129,8 @@ class LessonControl(QObject):
     def start(self, lesson: Lesson | None = None) -> None:
         """Begin a lesson, the first of the game unless another is named; the game on the table is kept."""
         lesson = lesson or next((each for each in self.lessons() if each.key != DRILLS), None)
-        if lesson is None:
-            return
-        former = self._former if self.lesson is not None else None
-        left = self._lay(lesson, lesson.position)
-        if left is None:
-            return
-        self._former = left if former is None else former
-        self._begin(lesson, 0)
+        if lesson is not None:
+            self._begin(lesson, 0, lesson.position)
 
     @answers("drills")
     def drill(self) -> None:
@@ -153,13 +147,14 @@ class LessonControl(QObject):
     def _ask(self, lesson: Lesson) -> None:
         solved = self._solved.of(lesson)
         first = next((at for at, step in enumerate(lesson.steps) if step.key not in solved), 0)
-        former = self._former if self.lesson is not None else None
-        left = self._lay(lesson, lesson.steps[first].position)
-        if left is not None:
-            self._former = left if former is None else former
-            self._begin(lesson, first)
+        self._begin(lesson, first, lesson.steps[first].position)
 
-    def _begin(self, lesson: Lesson, at: int) -> None:
+    def _begin(self, lesson: Lesson, at: int, position: str) -> None:
+        former = self._former if self.lesson is not None else None
+        left = self._lay(lesson, position)
+        if left is None:
+            return
+        self._former = left if former is None else former
         self.lesson, self.at, self._moments = lesson, at, {}
         self._page_stays = not self._page.isHidden()
         self._controller.lead(self._objection, self._hold)
