@@ -89,8 +89,9 @@ class Prompt:
     """Answers that cannot be given yet, each with the reason it is refused with."""
     barred_first: bool = False
     """Whether they stand before the others: an answer keeps its place and its key."""
-    aloud: str = ""
-    """What is said in place of the headline once it has been heard, where that is shorter."""
+    aloud: str | None = None
+    """What is said in place of the headline once it has been heard, where that is shorter: "" for nothing, as
+    what has happened says it too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import asdict, dataclass
 from typing import Final
 
@@ -91,16 +91,35 @@ class Preferences:
 def system_wants_contrast() -> bool:
     """Whether the desktop asks for high contrast.
 
-    Qt's accessibility hint `contrastPreference` (Qt 6.10 and later), or a GTK theme made for it.
+    Its settings portal (Linux), Qt's accessibility hint `contrastPreference` (Qt 6.10 and later), or a GTK
+    theme made for it.
     """
-    return _hinted("contrastPreference", "HighContrast") or "HighContrast" in os.environ.get("GTK_THEME", "")
+    return (
+        "contrast" in _desktop
+        or _hinted("contrastPreference", "HighContrast")
+        or "HighContrast" in os.environ.get("GTK_THEME", "")
+    )
+
+
+_desktop: Container[str] = ()
+"""What the settings portal of the desktop wishes, once `follow_system` has asked it."""
 
 
 def follow_system(look: Callable[[], object]) -> None:
-    """Call `look` whenever the desktop asks for another contrast, where Qt tells of that (6.10 and later).
+    """Call `look` whenever the desktop asks for another contrast or less motion, by its portal or by Qt.
 
     Of motion Qt tells nothing itself; a style that stands still is another style, which widgets are told of.
     """
+    global _desktop
+    application = QGuiApplication.instance()
+    if (
+        application is not None and "DBUS_SESSION_BUS_ADDRESS" in os.environ
+    ):  # else Qt would begin a bus of its own
+        from bloodyridge_qt.ui.desktop_wishes import DesktopWishes
+
+        wishes = _desktop if isinstance(_desktop, DesktopWishes) else DesktopWishes(application)
+        wishes.changed.connect(look)
+        _desktop = wishes
     hints = QGuiApplication.styleHints()
     if hasattr(hints, "accessibility"):
         hints.accessibility().contrastPreferenceChanged.connect(look)
@@ -109,12 +128,14 @@ def follow_system(look: Callable[[], object]) -> None:
 def system_reduces_motion() -> bool:
     """Whether the desktop asks programs to do without animation.
 
-    Read in this order: Qt's accessibility hint `motionPreference` (Qt 6.12 and later, where the platform
-    reports it); the style hint `SH_Widget_Animation_Duration`, which styles and platform themes set to 0 when
-    animations are switched off; the environment variable `GTK_ENABLE_ANIMATIONS=0` that some desktops export.
+    Read in this order: its settings portal (Linux); Qt's accessibility hint `motionPreference` (Qt 6.12 and
+    later, where the platform reports it); the style hint `SH_Widget_Animation_Duration`, which styles and
+    platform themes set to 0 when animations are switched off; the environment variable
+    `GTK_ENABLE_ANIMATIONS=0` that some desktops export.
     """
     return (
-        _hinted("motionPreference", "ReducedMotion")
+        "stillness" in _desktop
+        or _hinted("motionPreference", "ReducedMotion")
         or _style_stands_still()
         or (os.environ.get("GTK_ENABLE_ANIMATIONS", "").strip() == "0")
     )

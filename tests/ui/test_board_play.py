@@ -136,6 +136,22 @@ def test_an_illegal_drop_is_refused_and_the_stack_is_home_again(board):
     assert "[7.19]" in board.view.balloon.words
 
 
+@pytest.mark.parametrize("place", ["1303", "1402", "1004"])
+def test_a_refusal_covers_no_goal_of_what_is_in_hand(board, place):
+    board.click(board.at("1205"))
+    board.click(board.at(place))
+    lights, balloon = board.scene.marks.lights.lights, board.view.balloon
+    goals = [goal for goal, light in lights.items() if light == "target"]
+    assert goals
+    assert balloon.isVisible()
+    covered = [
+        goal
+        for goal in goals
+        if board.view.mapFromScene(board.scene.place_rect(goal)).boundingRect().intersects(balloon.geometry())
+    ]
+    assert not covered
+
+
 def test_a_drop_beside_the_map_is_refused(board):
     board.drag(board.at("1205"), board.at("1204"), QPoint(5, 5))
     assert not board.chosen

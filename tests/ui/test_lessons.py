@@ -579,6 +579,47 @@ def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None
     assert table.at == 1
 
 
+@pytest.mark.parametrize("game", after(1, registry.GAMES))
+def test_a_click_with_nothing_in_hand_is_answered_with_what_the_step_waits_for(
+    window: MainWindow, game: str
+) -> None:
+    assert window.controller.box.key == game
+    answered: dict[str, str] = {}
+
+    def click_where_nothing_is_done() -> None:
+        step, slip, table = window.lessons.step, window.lessons.panel, window.controller.table
+        assert step is not None
+        window.scene.deselect()
+        at, decided = window.lessons.at, table.at
+        seen = window.map_view.viewport().rect()
+        lying = window.map_view.lying()
+        for place in window.scene.ground.centres:
+            on = spot(window, place)
+            if window.scene.knows(place) and seen.contains(on) and not any(one.contains(on) for one in lying):
+                QTest.mouseClick(window.map_view.viewport(), Qt.MouseButton.LeftButton, pos=on)
+                break
+        QApplication.processEvents()
+        assert (window.lessons.at, table.at) == (at, decided)
+        answered.setdefault(
+            step.way if step.of or step.way != "decide" else "button", slip.objection.plain_text()
+        )
+
+    window.lessons.start()
+    for _step in range(8):
+        if window.lessons.step.way != "watch":  # a click ends what is being shown
+            click_where_nothing_is_done()
+        do(window)
+    window.actions_by_command.trigger("drills")
+    QApplication.processEvents()
+    for _step in range(6):
+        click_where_nothing_is_done()
+        window.lessons.go_on()
+        window.lessons.go_on()
+    assert {"read", "decide", "best"} <= answered.keys()
+    assert all(answered.values()), answered
+    assert "“Go on” leads on" in answered["read"]
+
+
 def test_a_refusal_is_over_once_a_goal_is_pointed_at(window: MainWindow) -> None:
     window.actions_by_command.trigger("drills")
     QApplication.processEvents()

@@ -62,8 +62,7 @@ class FirstBloodEdition(FullEdition):
 
     def setup_fields(self) -> tuple[Field, ...]:
         """What a player may choose; beside the program's seat how well it was measured to play."""
-        raw = measured.FILE.read_bytes() if measured.FILE.is_file() else b""
-        found = measured.words(measured.kept(self.rules({}), raw))
+        found = measured.words(measured.measurement(self.rules({})))
         program, *others = super().setup_fields()
         return (replace(program, help=f"{program.help} {found}".strip()), *others)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.switches import RULINGS
-from bloodyridge_qt.games.tarawa_1943.advice.measured import digest, measurement
+from bloodyridge_qt.games.tarawa_1943.advice.measured import digest, effect_words, measurement, words
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import JAPANESE, MOST_CARDS, USMC, read_deck
@@ -72,9 +73,9 @@ class TarawaEdition(FullEdition):
     def setup_fields(self) -> tuple[Field, ...]:
         """[8.0] Seed, options and readings."""
         found = measurement(self.rules({}))
-        words = tr("Where the text can be read in more than one way, our reading comes first.")
-        told = {RULINGS: f"{words} {found.words()}" if found else words}
-        effect = found.effect_words if found else lambda _switch, _value: ""
+        first = tr("Where the text can be read in more than one way, our reading comes first.")
+        told = {RULINGS: f"{first} {words(found)}" if found else first}
+        effect = partial(effect_words, found) if found else lambda _switch, _value: ""
         return (*starting_fields(self.by_hand, helps=True), *switch_fields(SWITCHES, effect, told))
 
     def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> TarawaPosition:

@@ -13,7 +13,7 @@ from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QTimer, Signal
 
-from bloodyridge_qt.table.cues import Beat, DieThrow, together
+from bloodyridge_qt.table.cues import Beat, DieThrow, Outcome, together
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.pacing import LASTS, LINGER, LINGER_DICE, share
@@ -89,6 +89,10 @@ class CuePlayer(QObject):
         self._scene.motion.speed = self._share = SHARES[speed]
         if speed == "none":
             self.finish_beat()
+
+    def comes_to(self, beat: Beat) -> Outcome | None:
+        """How that came out which this beat belongs to, if it is among those that are played."""
+        return next((one.outcome for one in (beat, *self._beats) if one.outcome is not None), None)
 
     # ---- what it is told
 

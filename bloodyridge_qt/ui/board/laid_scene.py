@@ -25,6 +25,8 @@ class LaidScene(QGraphicsScene):
     """Choice: exactly one for each drop, click or Enter that is a decision."""
     refused = Signal(str, str)
     """Why not, and the place."""
+    touched = Signal(str)
+    """A place was clicked with nothing in hand, which decides nothing; "" beside the map."""
     hovered = Signal(str)
     """The place under the pointer or the space cursor; "" for none."""
     selection_changed = Signal(str)

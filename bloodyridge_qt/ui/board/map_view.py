@@ -392,6 +392,12 @@ class MapView(PointedView):
         """The same, and the boxes of the sheet."""
         return self.lying() + [self._seen(box) for box in self.board.ground.boxes]
 
+    def _goals(self) -> list[QRect]:
+        """Where the piece in hand may go."""
+        ground = self.board.ground
+        goals = [*self.board.hand.targets, *self.board.hand.waypoints]
+        return [self._seen(goal) for goal in goals if ground is not None and ground.is_space(goal)]
+
     def _place_card(self, place: Place) -> Card | None:
         """What is known of a place and of the dice that lie there, as a card."""
         rows = self.board.facts(place)
@@ -462,7 +468,7 @@ class MapView(PointedView):
             anchor = QRect(self._pointer.view - QPoint(12, 12), self._pointer.view + QPoint(12, 12))
         else:
             anchor = QRect(room.center(), room.center())
-        self.balloon.say(text, anchor, self._in_use(), self.to_be_seen(), room)
+        self.balloon.say(text, anchor, self._in_use() + self._goals(), self.to_be_seen(), room)
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:

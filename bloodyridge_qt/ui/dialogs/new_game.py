@@ -240,11 +240,12 @@ class NewGameDialog(SheetDialog):
 
     def _fold(self) -> None:
         """Show what is asked for, and no more; what was chosen there comes back with it."""
+        shown = [
+            self.editors[key] for key in self._unfolded()
+        ]  # not hidden in between: it may have the focus
         for part in (*self._headings, *self._notes, *self.editors.values(), self.own_files):
             if part is not None:
-                part.setVisible(self.custom)
-        for key in self._unfolded():
-            self.editors[key].show()
+                part.setVisible(self.custom or part in shown)
         if self._lead is not None:  # what is said of other players is for who wants one
             self._lead.help.setVisible(self.custom or self._lead.value() != self._lead.field.value)
         if self.own_files is not None:

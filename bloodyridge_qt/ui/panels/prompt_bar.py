@@ -52,7 +52,7 @@ from bloodyridge_qt.ui.panels.parts import key_words, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
-MOST: Final = 0.36
+MOST: Final = 0.335
 """Part of the window's height the bar takes at the most; longer words are scrolled."""
 _BY_KEYS: Final = tr(
     "What red words mean: click one; by keys Ctrl+Shift+Tab and Shift+Tab come here, Left and Right go from "

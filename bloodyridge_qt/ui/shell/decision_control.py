@@ -98,8 +98,8 @@ class DecisionControl(QObject):
             if scene.movers and not controller.led:
                 self._answers += table.rest
         given = [choice for choice in self._answers if isinstance(choice, Offer)]
-        # beside pieces that may be moved an answer is one way among others, not the one to take
-        alone = bool(given) and not scene.movers
+        # beside pieces that may be moved, or places to pick, an answer is not the one way to take
+        alone = bool(given) and not (scene.movers or scene.picks.choices)
         alone = alone or any(choice.verb == "exit" for choice in given)  # it ends the game
         titles = [choice.title if isinstance(choice, Offer) else choice[0] for choice in self._answers]
         barred = [at for at, choice in enumerate(self._answers) if not isinstance(choice, Offer)]

@@ -42,6 +42,7 @@ from bloodyridge_qt.ui.shell.history_control import HistoryControl
 from bloodyridge_qt.ui.shell.lesson_keys import (
     RETURN,
     end_aloud,
+    instead,
     keys_for,
     leave_aloud,
     light_aloud,
@@ -114,6 +115,7 @@ class LessonControl(QObject):
         self._scene.selection_changed.connect(self._lifted)
         self._scene.rested.connect(self._rested)
         self._scene.refused.connect(self._refused)
+        self._scene.touched.connect(self._touched)
         for pointed in (self._scene.cursor.moved, self._scene.hovered):
             pointed.connect(self._pointed)
         controller.caught_up.connect(self._caught_up)
@@ -475,6 +477,15 @@ class LessonControl(QObject):
             self.panel.object_to(self._refusal)
             self._view.balloon.hide()  # once is enough
             self._desk.show_note("")
+            self._follow()
+
+    def _touched(self, _place: str) -> None:
+        """The board was clicked with nothing in hand: say what the step waits for instead."""
+        step = self.step
+        if step is not None and not (self._answered or self._decided):
+            self.panel.object_to(
+                instead(step, self._offer(step), self._scene, self.panel.forward_button.text())
+            )
             self._follow()
 
     def _pointed(self, place: str) -> None:

@@ -45,16 +45,16 @@ def light_aloud(step: Step, scene: MapScene) -> str:
     return tr("In the light: {names}.", names=", ".join(told)) if told else ""
 
 
-def keys_asked(scene: MapScene) -> tuple[str, str]:
-    """The keys for what the game asks: those of the board, and those of the answers with their words."""
+def keys_asked(scene: MapScene) -> tuple[Sequence[str], str]:
+    """The keys for what the game asks: of the board, one by one, and of the answers with their words."""
     offers = scene.table.offers()
-    board = ""
-    if scene.selected:
-        board = tr("N goes to its next goal, Return decides.")
-    elif scene.movers:
-        board = tr("Tab lifts the next piece, N goes to its next goal, Return decides.")
+    board: list[str] = []
+    if scene.movers and not scene.selected:
+        board = [tr("Tab lifts the next piece.")]
+    if scene.movers or scene.selected:
+        board.append(tr("N goes to its next goal, Return decides."))
     elif any(len(offer.touch) == 1 for offer in offers):
-        board = tr("N goes to the next that may be picked, Return picks it.")
+        board = [tr("N goes to the next that may be picked, Return picks it.")]
     told = (f"{_answer_keys(one, scene)}: {one.title}" for one in buttons(offers))
     return board, ". ".join(told)
 
@@ -108,6 +108,25 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     if len(targets) > _MANY:
         return tr("By keys: type / {place} and Return.", place=place)
     return tr("By keys: N as far as {place}, then Return.", place=place)
+
+
+def instead(step: Step, offer: Offer | None, scene: MapScene, forward: str) -> str:
+    """What a click that did nothing is answered with: what the step waits for, by mouse.
+
+    `offer` is the decision it asks for, `forward` the words of the slip's button.
+    """
+    if step.way in ("read", "watch"):
+        button = forward.replace("&", "")
+        return tr("Nothing is asked of the board here: “{button}” leads on.", button=button)
+    if step.answers or step.way == "may":
+        return tr("The board does not answer this: the buttons of the slip do.")
+    if step.way == "weigh":
+        return tr("Nothing is lifted yet: click a piece, then its goal.")
+    if step.way == "decide" and not (offer and offer.mover):
+        return tr(
+            "A click there decides nothing. This step is about: {title}", title=offer.title if offer else ""
+        )
+    return tr("Nothing can be lifted there. First click {piece}.", piece=named(step.of[0], scene))
 
 
 def more_tries(forward: str) -> str:

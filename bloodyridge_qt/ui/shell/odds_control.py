@@ -15,6 +15,7 @@ from bloodyridge_qt.table.forecast import ODDS, Forecast
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.table_view import BattleView
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
@@ -155,6 +156,9 @@ class OddsControl(QObject):
         self._wanted = [decision for decision in decisions if not table.looked_back(decision)]
         self._lit()  # a piece that goes on was in hand before there was anything to ask of it
         first = [offer for offer in self._offers if offer.touch][:1]
+        if QAccessible.isActive():  # N lifts this one, and what is foretold of its goals is said at once
+            foremost = self._view.keys.foremost()
+            first = [offer for offer in self._offers if offer.mover == foremost] or first
         self._want([*first, *reversed(buttons(self._offers))])
         if self._tells("odds_now"):
             self._want([_NOW])
@@ -255,7 +259,9 @@ class OddsControl(QObject):
         if choice is not None and found is not None and choice is not self._said:
             another_way = self._said is not None and self._said.target == choice.target
             self._said = choice
-            self.heard.emit(f"{choice.title}: {found.aloud()}" if another_way else found.aloud())
+            board = heard_board.board_of(self._view)
+            told = board.chance(found) if board is not None and not another_way else found.aloud()
+            self.heard.emit(f"{choice.title}: {told}" if another_way else told)
 
     def _look_back(self, decision: int, text: str) -> None:
         """Add to the log what is said of a decision afterwards; what is not its last line, all at once."""

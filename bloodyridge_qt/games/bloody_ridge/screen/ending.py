@@ -9,6 +9,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
+from bloodyridge_qt.games.bloody_ridge.screen.words import phrase
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import EndingView
 
@@ -18,9 +19,7 @@ TITLES: Final = {True: tr("Japanese victory"), False: tr("US victory")}
 _DECIDED: Final = {
     terms.EXIT_VICTORY: tr("a Japanese force left the map by an exit to Henderson Field [4.1]."),
     terms.HQ_VICTORY: tr("the 1st Marine Division HQ was eliminated [4.2]."),
-    terms.TIME_DEFEAT: tr(
-        "turn 4 ended with no exit and the division HQ unbeaten, the historical outcome [4.3]."
-    ),
+    terms.TIME_DEFEAT: phrase("historical without hqs"),
     terms.RESERVES_DEFEAT: tr("the turn began with no infantry left beside the map [4.3]."),
 }
 
@@ -59,11 +58,7 @@ def ending(state: State, setting: Setting) -> EndingView:
         facts=(
             (
                 tr("Japanese units lost"),
-                tr(
-                    "{japanese_dead} of {japanese}",
-                    japanese_dead=len(state.japanese_dead),
-                    japanese=len(japanese),
-                ),
+                phrase("japanese lost", japanese_dead=len(state.japanese_dead), japanese=len(japanese)),
             ),
             (tr("US pieces lost"), tr("{us_dead} of {us}", us_dead=len(state.us_dead), us=len(us))),
             (tr("Hexes held at the end"), str(held)),
@@ -76,8 +71,8 @@ def in_short(result: Score) -> str:
     """[4.5] A result in one line of a list."""
     if result.victory:
         return tr("{in_short}, turn {turn}", in_short=_IN_SHORT[result.outcome], turn=result.turn)
-    return tr(
-        "{in_short}, farthest row {farthest_row:02d} on turn {turn}",
+    return phrase(
+        "defeat in short",
         in_short=_IN_SHORT[result.outcome],
         farthest_row=result.farthest_row,
         turn=result.turn,
@@ -104,8 +99,8 @@ def _charges(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:
     return (
         (
             tr("Banzai charges called"),
-            tr(
-                "{most_charges} of {most_charges2}",
+            phrase(
+                "charges called",
                 most_charges=terms.MOST_CHARGES - state.charges,
                 most_charges2=terms.MOST_CHARGES,
             ),

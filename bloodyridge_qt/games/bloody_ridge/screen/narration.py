@@ -167,7 +167,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         """Who attacks what, once for each fight: before the first thing told of it."""
         if self._battle:
             return "", ()
-        self._volley_before, self._last_loss, self._listing = None, 0, False
+        self._volleys, self._last_loss, self._listing = [], 0, False
         title = battles.title(state, self._setting, state.target)
         origin, target = self._number(state.origin), self._number(state.target)
         aloud = tr("Force {origin} attacks {target}", origin=origin, target=target)
@@ -320,8 +320,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         own, us = event.japanese, event.us
         own_odds, us_odds = battles.odds(setting, event)
         us_fire = tr("US fire {fire}", fire=us_odds) if us else tr("no US fire into the red row [3.4]")
-        fire = words.odds_aloud(event, self._volley_before)
-        self._volley_before = event
+        fire = words.odds_aloud(event, self._volleys[-1] if self._volleys else None)
+        self._volleys.append(event)
         lines = [
             self._line(
                 state, "battle", tr("Round {round}: {odds}", round=event.round, odds=odds), at, aloud=said
@@ -415,8 +415,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         outcome = tr("taken, {moved}", moved=moved)
         aloud = tr("{target} taken", target=target)  # by how many the last round has told
-        if self._volley_before is None:
+        if not self._volleys:
             aloud = tr("{target} taken, nobody there", target=target)
+        whole = self._in_a_sentence(aloud, event.survivors)
         yield self._beat(
             state,
             "taken",
@@ -424,7 +425,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             self._verdict(state, text, event.target, aloud=aloud),
             walk=Walk(view.force_key(state, self._setting, state.origin), (stand, target)),
             focus=target,
-            outcome=Outcome(outcome, True, (stand, target)),
+            outcome=Outcome(outcome, True, (stand, target), whole),
         )
 
     def _emptied(self, event: events.HexEmptied, state: State, before: State) -> Iterator[Beat]:
@@ -443,6 +444,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         text = tr("Force {number} {why}", number=number, why=why)
         target = self._number(event.target)
         stays = "" if state.held[event.target] else tr("{target} stays US", target=target)
+        whole = self._in_a_sentence(stays or tr("{number} becomes Japanese", number=target), 0)
         lines = [self._verdict(state, text, event.target, aloud=stays)]  # by what has just been told
         if event.returned:
             back = tr(
@@ -450,7 +452,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             )
             lines.insert(0, self._line(state, "draw", back, event.target, aloud=""))
         way = (self._number(before.stand), target)
-        outcome = Outcome(why, bool(state.held[event.target]), way)
+        outcome = Outcome(why, bool(state.held[event.target]), way, whole)
         yield self._beat(state, "destroyed", BATTLE, *lines, outcome=outcome)
 
     def _stranded(self, event: events.ForceStranded, state: State, before: State) -> Iterator[Beat]:

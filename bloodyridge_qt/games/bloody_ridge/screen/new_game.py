@@ -17,6 +17,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 from bloodyridge_qt.games.bloody_ridge.screen import measured
+from bloodyridge_qt.games.bloody_ridge.screen.words import phrase
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import starting
 from bloodyridge_qt.table.forms import Field
@@ -38,10 +39,7 @@ _IN_SHORT = {
 
 BY_HAND: Final = starting.by_hand_field(
     tr("Dice"),
-    tr(
-        "You may throw real dice, and draw from a real pool [3.2], and give each result; the log marks those "
-        "and counts them. Which infantry joins a force is always drawn by the program, face down [6.11]."
-    ),
+    phrase("by hand"),
     tr("Dice by hand, draws from the seed"),
     tr("Dice and US draws by hand"),
     ("3.2", "6.11"),
@@ -101,9 +99,7 @@ def _balance(sides: set[str]) -> str:
     if len(sides) != 1:
         return ""
     helped = tr("the Japanese") if sides == {"japanese"} else tr("the Marines")
-    return tr(
-        "Only {helped} get something optional, so the balance shifts to {helped} [11.1].", helped=helped
-    )
+    return phrase("balance", helped=helped)
 
 
 def _measured(changed: Mapping[str, str]) -> str:
@@ -124,12 +120,7 @@ def departures_of(board: Board) -> tuple[tuple[str, str], ...]:
     return tuple(
         (
             tr("Map overrides [{rule}]", rule=one.rule),
-            tr(
-                "{feature}: {found}; the rules say {expected}",
-                feature=one.feature,
-                found=one.found,
-                expected=one.expected,
-            ),
+            phrase("departure", feature=one.feature, found=one.found, expected=one.expected),
         )
         for one in contradictions(board)
     )

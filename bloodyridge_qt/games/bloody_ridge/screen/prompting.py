@@ -43,15 +43,16 @@ def prompt(state: State, setting: Setting) -> Prompt:
                 number2=words.number(setting, state.stand),
             ),
             tr("A force moves and fights on until it is eliminated or leaves by an exit [7.12]."),
-            aloud=tr("Next strike"),
+            aloud="",
         )
     if waits_for == terms.CHOOSE_FORCE:
         left = len(state.waiting)
+        tells = left % 5 == 0 or left < 3  # now and then
         must = tr("force still has to move.") if left == 1 else tr("forces still have to move, in any order.")
         return Prompt(
             tr("Choose a force to strike with"),
             f"{left} {must[:-1]} [7.3].",
-            aloud=tr("Choose a force, {left} left", left=left),
+            aloud=tr("{forces} left", forces=count(left, "force")) if tells else "",
         )
     if waits_for == terms.PLACE_CREWS:
         return _place_crews(state)

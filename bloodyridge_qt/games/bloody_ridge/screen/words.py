@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import actions, charts
 from bloodyridge_qt.games.bloody_ridge.rules.events import Fire, SupportsFell, SupportsLeft, VolleyFired
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HILL
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import data, fill, tr
 from bloodyridge_qt.table.phrases import count, listed, sentence
+
+
+@cache
+def said(section: str) -> Mapping[str, Any]:
+    """A section of the file: "phrases", "position"."""
+    return data("bloody_ridge", "words.json")[section]  # type: ignore[no-any-return]
+
+
+def phrase(name: str, /, **blanks: object) -> str:
+    """A longer sentence of the screen by its name in the file, with its {blanks} filled in."""
+    told: str = said("phrases")[name]
+    return fill(told, **blanks) if blanks else told
+
 
 PHASES: Final = {
     "before": tr("Start of turn"),
@@ -203,6 +217,18 @@ def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
     else:
         told = "; ".join(_fire_aloud(side, fire, event.round) for side, fire in sides if fire)
     return tr("Round {round}: {odds}", round=event.round, odds=told) if told and event.round > 1 else told
+
+
+def fire_in_short(event: VolleyFired) -> str:
+    """[7.9, 7.16] What a round hits on, for who listens: "hit on 1–2, US on 1–3"."""
+    own, us = event.japanese, event.us
+    if us is not None and own.dice and us.dice and own.upto == us.upto:
+        both = tr("both hit on {upto}", upto=upto(own.upto))
+        return tr("close combat, {fire}", fire=both) if event.close_combat else both
+    told = [tr("hit on {upto}", upto=upto(own.upto)) if own.dice else tr("hit all")]
+    if us is not None:
+        told.append(tr("US on {upto}", upto=upto(us.upto)) if us.dice else tr("US hit all"))
+    return ", ".join(told)
 
 
 def losses_aloud(side: str, lost: int, left: int) -> str:

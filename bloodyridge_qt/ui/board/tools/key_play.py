@@ -101,7 +101,7 @@ class KeyPlay(QObject):
         if self._scene.selected in movers:
             index = (movers.index(self._scene.selected) + step) % len(movers)
         else:
-            index = movers.index(self._foremost()) if step > 0 else len(movers) - 1
+            index = movers.index(self.foremost()) if step > 0 else len(movers) - 1
         self.in_use = True  # first: who hears that it is lifted asks
         if self._scene.selected:
             self._scene.deselect()
@@ -140,7 +140,7 @@ class KeyPlay(QObject):
         here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
         if not (order or (pick and self._turn_pick(step)) or self._scene.selected):
             self.in_use = True
-            if self._lift_here() or (self._scene.movers and self._scene.select(self._foremost())):
+            if self._lift_here() or (self._scene.movers and self._scene.select(self.foremost())):
                 order, here = self.goals(), ""  # of another piece, which begins with its first
                 self.lifting = True
         if not order:
@@ -155,10 +155,10 @@ class KeyPlay(QObject):
         self._go(order[index])
         self.lifting = False
 
-    def _foremost(self) -> str:
+    def foremost(self) -> str:
         """The piece that has the shortest way to what is made for, the nearest to the keys of several.
 
-        The first that may act where the game tells no way.
+        The first that may act where the game tells no way; "" where none may.
         """
         scene, left = self._scene, dict[str, float]()
         for offer in scene.table.offers():
@@ -172,7 +172,7 @@ class KeyPlay(QObject):
             away = ground.centre(item.view.place) - ground.centre(here)
             return left.get(mover, math.inf), math.hypot(away.x(), away.y())
 
-        return min(scene.movers, key=order) if left else scene.movers[0]
+        return min(scene.movers, key=order) if left else next(iter(scene.movers), "")
 
     def goals(self) -> list[Place]:
         """Where the piece in hand may go, in the order in which `next_target` does.
@@ -289,7 +289,7 @@ class KeyPlay(QObject):
             home, goals = scene.hand.resting or scene.hand.home, self.goals()
             beside = goals and not scene.ground.is_space(home)
             return goals[0] if beside else home  # of a piece beside the map keys begin where it may go
-        if scene.movers and (item := scene.stack(self._foremost())) is not None:
+        if scene.movers and (item := scene.stack(self.foremost())) is not None:
             return item.view.place
         ground = scene.ground
         if ground.is_space(scene.hovered_place):

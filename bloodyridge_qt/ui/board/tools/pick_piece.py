@@ -76,6 +76,7 @@ class PickPiece(PanMap):
             item = scene.stack_at(pointer.scene)
             if item is not None:
                 self.view.fan.toggle(item)
+            scene.touched.emit(place)
             return
         if scene.ground.is_space(place):
             scene.hand.act(place)
