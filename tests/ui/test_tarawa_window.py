@@ -345,9 +345,9 @@ def test_dice_stay_under_the_pointer_when_one_is_picked(qtbot: QtBot, tmp_path: 
         qtbot.waitUntil(lambda: len(panel.chances.forecasts) == told, timeout=20_000)  # noqa: B023
         QApplication.processEvents()
         row = panel.attacker.row
-        places.add(row.mapToGlobal(row.cell_rect("die 1").center().toPoint()).y())
+        places.add(row.mapToGlobal(row.cell("die 1").whole.center().toPoint()).y())
         if told == 1:
-            QTest.mouseClick(row, LEFT, pos=row.cell_rect("die 1").center().toPoint())
+            QTest.mouseClick(row, LEFT, pos=row.cell("die 1").whole.center().toPoint())
             settle(qtbot, window)
     assert last(window).startswith("take up")
     assert len(places) == 1

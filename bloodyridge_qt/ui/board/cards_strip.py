@@ -43,6 +43,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.card_face import card_tall, ink_on, paint_card, picture_height, title_wide
 from bloodyridge_qt.ui.panels.chances import ChancesBox
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 _WIDE: Final = 13.5
@@ -368,18 +369,14 @@ class CardsStrip(Dressed, QWidget):
         heads = self._room == _HEAD
         self.buttons = {}
         strip = QWidget()
-        row = QHBoxLayout(strip)
-        row.setContentsMargins(round(unit * 0.6), round(unit * 0.3), round(unit * 0.6), round(unit * 0.3))
-        row.setSpacing(round(unit * 1.1))
+        row = aired(QHBoxLayout(strip), 1.1, 0.6, 0.3, 0.6, 0.3)
         for group in dict.fromkeys(card.group for card in self._cards):
             down = QBoxLayout.Direction.TopToBottom
-            column = QBoxLayout(QBoxLayout.Direction.LeftToRight if heads else down)
-            column.setSpacing(round(unit * (0.5 if heads else 0.15)))
-            heading = PlainLabel(group)
-            heading.setFont(panel_style.heading_font(0.8))
-            column.addWidget(heading)
-            cards = QHBoxLayout()
-            cards.setSpacing(round(unit * 0.35))
+            column = aired(
+                QBoxLayout(QBoxLayout.Direction.LeftToRight if heads else down), 0.5 if heads else 0.15
+            )
+            column.addWidget(worn(PlainLabel(group), 0.8, font=panel_style.heading_font))
+            cards = aired(QHBoxLayout(), 0.35)
             for card in self._cards:
                 if card.group == group:
                     cards.addWidget(self._button(card, strip))
@@ -440,7 +437,6 @@ class CardsStrip(Dressed, QWidget):
             self._large.hide()
 
     def _dress(self) -> None:
-        panel_style.dress(self)
         self._lay_out()
 
     def hideEvent(self, event: QHideEvent) -> None:

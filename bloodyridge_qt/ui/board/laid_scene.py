@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
+from bloodyridge_qt.table.bare_table import BareTable
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.board.items.die_item import MapDice
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.marks import Marks
@@ -61,6 +63,8 @@ class LaidScene(QGraphicsScene):
         self.hand = PieceInHand(self)
         self.picks = CounterPick(self)
         self.cursor = SpaceCursor(self)
+        self.table: Table | BareTable
+        """What lies there; at first nothing, on an empty sheet."""
         self.ground: Ground
         self.pieces: Pieces
         self.marks: Marks

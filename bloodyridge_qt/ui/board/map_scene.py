@@ -1,7 +1,4 @@
-"""The board: the sheet, what lies on it, and the piece in the player's hand.
-
-Longer than most: all that tools, view and window ask of the board is asked of this one class.
-"""
+"""The board: the sheet, what lies on it, and the piece in the player's hand."""
 
 from __future__ import annotations
 
@@ -36,8 +33,6 @@ class MapScene(LaidScene):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.table: Table | BareTable
-        """What lies there; at first nothing, on an empty sheet."""
         self.painter: SheetPainter
         self.sheet_item: SheetItem
         self.view_shown: TableView
@@ -46,17 +41,19 @@ class MapScene(LaidScene):
         self._locked = self._withheld = False
         self.hovered_place: Place = ""
         """The place told last."""
-        self._pixels, self._ratio = 1.0, 1.0
+        self.pixels_per_yard, self._ratio = 1.0, 1.0
+        """Widget pixels a yard has in the view, and device pixels each of them has."""
         self.movers: tuple[str, ...] = ()
         """Keys of the stacks that can be taken now."""
         self._turned = self._north_up = False
-        self._in_hand = HandDisplay(self)
+        self.in_hand = HandDisplay(self)
+        """How the piece in hand is shown."""
         self.cursor.moved.connect(self._show_cursor)
-        self.hand.taken.connect(self._in_hand.show_taken)
-        self.hand.rested.connect(self._in_hand.show_rested)
-        self.hand.lit.connect(self._in_hand.show_lit)
-        self.hand.aimed.connect(self._in_hand.show_aimed)
-        self.hand.chosen.connect(self._in_hand.pass_on)
+        self.hand.taken.connect(self.in_hand.show_taken)
+        self.hand.rested.connect(self.in_hand.show_rested)
+        self.hand.lit.connect(self.in_hand.show_lit)
+        self.hand.aimed.connect(self.in_hand.show_aimed)
+        self.hand.chosen.connect(self.in_hand.pass_on)
         self.hand.refused.connect(self.refused)
         self.picks.offered.connect(self._show_picks)
         self.picks.aimed.connect(self._show_picks)
@@ -73,7 +70,7 @@ class MapScene(LaidScene):
         self.dice.clear()
         self.hand.put_down()
         self.picks.offer({})
-        self._in_hand.forget()
+        self.in_hand.forget()
         drawn = self.sheet_item.painter
         self.clearing.emit()
         self.clear()
@@ -95,7 +92,7 @@ class MapScene(LaidScene):
         self.setSceneRect(self.ground.bounds)
         self.pieces = Pieces(self, self.ground, self.motion)
         self.marks = Marks(self, self.ground)
-        self.set_scale(self._pixels, self._ratio)
+        self.set_scale(self.pixels_per_yard, self._ratio)
         self.hand.use(table)
         self.cursor.use(self.ground)
         self.hovered_place = ""
@@ -191,24 +188,11 @@ class MapScene(LaidScene):
     def _free(self) -> bool:
         return not (self._busy or self._locked or self._withheld)
 
-    @property
-    def speed(self) -> float:
-        """Length of slides and fades: 0 none, 1 full."""
-        return self.motion.speed
-
-    @speed.setter
-    def speed(self, speed: float) -> None:
-        self.motion.speed = speed
-
     def rest(self) -> None:
         """Nothing moves any more and no timer waits: the window goes away."""
         self.motion.finish()
         self.dice.finish()
         self.sheet_item.settle()
-
-    def finish_animations(self) -> None:
-        """Every slide and fade jumps to its end."""
-        self.motion.finish()
 
     # ---- the piece in hand
 
@@ -281,7 +265,7 @@ class MapScene(LaidScene):
             self.dice.clear()  # they lie where the counters are fanned out
         self.pieces.show_picks(frozenset(self.picks.choices), self.picks.aim)
         if not self.hand.mover:
-            self.marks.show_lights({key: "target" for key in self.picks.choices if self.knows(key)})
+            self.marks.lights.show_lights({key: "target" for key in self.picks.choices if self.knows(key)})
             self.marks.lights.show_aim(self.picks.aim if self.knows(self.picks.aim) else "")
         self.card_changed.emit()
 
@@ -291,18 +275,6 @@ class MapScene(LaidScene):
             if key != self.hand.mover:
                 self.slide_home(item)
 
-    def foresee(self, mover: str) -> None:
-        """The pointer is on this piece, which may act, or on none: what it costs it to go where it may."""
-        self._in_hand.foresee(mover, self.table.offers() if mover else ())
-
-    def carry(self, carried: bool) -> None:
-        """Whether the piece in hand is being carried: then a space where it may not go says so."""
-        self._in_hand.carry(carried)
-
-    def stand_mark_at(self, point: QPointF) -> int | None:
-        """Index of the numbered stand under a point, if one is shown there."""
-        return self.marks.stand_mark_at(point)
-
     # ---- places
 
     @property
@@ -311,21 +283,17 @@ class MapScene(LaidScene):
         return self.cursor.place
 
     def _show_cursor(self, place: Place) -> None:
-        self.marks.show_cursor(place)
+        self.marks.cursor.show_at(place)
         self.hand.point_at(place)
         self.hover(place)
         self.sight_wanted.emit(place)
-
-    def hide_cursor(self) -> None:
-        """The mouse is in use: the brackets of the keys go out of the way."""
-        self.marks.show_cursor("")
 
     def hover(self, place: Place) -> None:
         """The pointer or the space cursor is over a place."""
         if place == self.hovered_place:
             return
         self.hovered_place = place
-        self.marks.show_hover(place)
+        self.marks.hover.show_at(place)
         self.hovered.emit(place)
 
     def place_at(self, point: QPointF) -> Place:
@@ -349,11 +317,6 @@ class MapScene(LaidScene):
     def adjacent(self, one: Place, other: Place) -> bool:
         """Whether two places are spaces next to each other."""
         return other in self.ground.neighbours(one)
-
-    @property
-    def pixels_per_yard(self) -> float:
-        """Widget pixels a yard has in the view."""
-        return self._pixels
 
     def place_rect(self, place: Place) -> QRectF:
         """Rectangle round a space, or a box; KeyError when the sheet has none of that name."""
@@ -390,13 +353,9 @@ class MapScene(LaidScene):
         if not self.motion.active:
             self.settled.emit()
 
-    def clear_dice(self) -> None:
-        """Take the dice off the map."""
-        self.dice.clear()
-
     def set_scale(self, pixels_per_yard: float, ratio: float) -> None:
         """The view tells how many pixels a yard has, and the screen's device ratio."""
-        self._pixels, self._ratio = pixels_per_yard, ratio
+        self.pixels_per_yard, self._ratio = pixels_per_yard, ratio
         self.pieces.zoomed(pixels_per_yard, ratio)
         self.marks.zoomed(pixels_per_yard)
-        self._in_hand.show_aimed()
+        self.in_hand.show_aimed()

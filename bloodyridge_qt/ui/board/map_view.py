@@ -70,7 +70,7 @@ class MapView(PointedView):
         self.setAccessibleName(tr("Board"))
         self.viewport().setAccessibleName(tr("Board"))
         scene.sight_wanted.connect(self.centre_on)
-        scene.card_changed.connect(self._show_card)
+        scene.card_changed.connect(self.show_card)
         scene.refused.connect(self.tip)
         scene.chosen.connect(lambda _choice: self.balloon.hide())
         scene.selection_changed.connect(self._selection_changed)
@@ -112,7 +112,7 @@ class MapView(PointedView):
         self._lay_out_minimap()
         self.minimap.update()
         if self.card.isVisible():
-            self._show_card()
+            self.show_card()
 
     # ---- minimap
 
@@ -174,7 +174,7 @@ class MapView(PointedView):
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self.balloon.hide()
         self.keys.in_use = False
-        self.board.hide_cursor()
+        self.board.marks.cursor.show_at("")
         event.accept()
         if event.button() == Qt.MouseButton.RightButton:
             self._right_button()
@@ -194,7 +194,7 @@ class MapView(PointedView):
         board = self.board
         if self.tool is not None:
             return self.tool.press(self, pointer)
-        if not board.busy and board.stand_mark_at(pointer.scene) is None:
+        if not board.busy and board.marks.stand_mark_at(pointer.scene) is None:
             held = board.stack(board.selected) if again else None
             there = held is not None and held.view.place == board.place_at(pointer.scene)
             item = held if there else board.actor_at(pointer.scene)
@@ -218,13 +218,13 @@ class MapView(PointedView):
         if self.interaction is not None:
             self.interaction.deleteLater()
             self.interaction = None
-        self._show_card()
+        self.show_card()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         pointer = self._pointer = self._point_of(event)
         if self.keys.in_use:
             self.keys.in_use = False
-            self.board.hide_cursor()
+            self.board.marks.cursor.show_at("")
         if self.interaction is not None:
             self.interaction.move(pointer)
             return
@@ -232,7 +232,7 @@ class MapView(PointedView):
         self.fan.point_at(self.board.stack_at(pointer.scene))
         if self.tool is None:
             item = self.board.actor_at(pointer.scene)
-            self.board.foresee(item.view.key if item is not None and item.movable else "")
+            self.board.in_hand.foresee(item.view.key if item is not None and item.movable else "")
         self.show_pointer_shape()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -245,7 +245,7 @@ class MapView(PointedView):
     def point(self, pointer: Pointer) -> None:
         """The pointer is here: tell the place, aim the piece in hand, pick the stand under it."""
         board = self.board
-        mark = board.stand_mark_at(pointer.scene)
+        mark = board.marks.stand_mark_at(pointer.scene)
         if mark is not None:
             board.hand.pick_stand(mark)
             return
@@ -270,7 +270,11 @@ class MapView(PointedView):
             shape = self.tool.shape
         elif pointer is not None and not board.busy:
             item = board.actor_at(pointer.scene)
-            if board.picks.choice or board.hand.choices or board.stand_mark_at(pointer.scene) is not None:
+            if (
+                board.picks.choice
+                or board.hand.choices
+                or board.marks.stand_mark_at(pointer.scene) is not None
+            ):
                 shape = Qt.CursorShape.PointingHandCursor
             elif item is not None and item.movable:
                 shape = Qt.CursorShape.OpenHandCursor
@@ -282,7 +286,7 @@ class MapView(PointedView):
         if self.interaction is None and not self.keys.in_use:
             self._pointer = None
             self.fan.point_at(None)
-            self.board.foresee("")
+            self.board.in_hand.foresee("")
             self.board.hover("")
             self.board.hand.point_at("")
             self.board.picks.point_at("")
@@ -317,7 +321,7 @@ class MapView(PointedView):
             return
         if key == Qt.Key.Key_Escape and self._asked_card:
             self._asked_card = False
-            self._show_card()
+            self.show_card()
             return
         if key == Qt.Key.Key_Space and not self.board.busy:
             if not event.isAutoRepeat():
@@ -356,7 +360,7 @@ class MapView(PointedView):
 
     def _ask_card(self) -> None:
         self._asked_card = not self._asked_card
-        self._show_card()
+        self.show_card()
         if self.card.isVisible() and self.keys.in_use:
             self._say(self.card.accessibleName())
             self.spoken.emit(". ".join(filter(None, (self.card.accessibleName(), self._barred()))))
@@ -375,10 +379,6 @@ class MapView(PointedView):
             self.spoken.emit(name)
         elif place := self.board.cursor.place:
             self.go_to(place)
-
-    def chances_told(self) -> None:
-        """More is known of what `foretell` was asked."""
-        self._show_card()
 
     def _seen(self, place: Place) -> QRect:
         return self.mapFromScene(self.board.place_rect(place)).boundingRect()
@@ -408,7 +408,8 @@ class MapView(PointedView):
         told = tuple(CardRow(label, words) for label, words in (*rows[1:], *dice))
         return Card(f"{name} {value}", told)
 
-    def _show_card(self) -> None:
+    def show_card(self) -> None:
+        """Show what is aimed at, and what `foretell` knows of it by now."""
         board = self.board
         if board.picks.choice is not None:
             self._show_pick(board.picks.choice)
@@ -471,7 +472,7 @@ class MapView(PointedView):
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:
-            self._show_card()
+            self.show_card()
         self._describe(place)
 
     def _describe(self, place: Place) -> None:
@@ -510,7 +511,7 @@ class MapView(PointedView):
             # a drag that is under way has lost its piece: the table changed, or Escape was pressed elsewhere
             if isinstance(self.interaction, DragPiece) and not self.interaction.finished:
                 self.interaction.cancel(CancelReason.OVERTAKEN)
-            self._show_card()
+            self.show_card()
 
     def hideEvent(self, event: QHideEvent) -> None:
         # nothing may run on in a window that is not there

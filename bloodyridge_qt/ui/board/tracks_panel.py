@@ -66,6 +66,9 @@ class TracksPanel(Dressed, QScrollArea):
         scene.view_changed.connect(self._tell)
         self.retheme()
 
+    def _clothe(self) -> None:
+        """All in it is painted."""
+
     def _dress(self) -> None:
         self._column.lay_out()
 

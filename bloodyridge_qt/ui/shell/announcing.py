@@ -104,7 +104,7 @@ class Announcing(QObject):
         if board := heard_board.board_of(self._view):
             board.begin()
         table = self._controller.table
-        if table is not None and table.at and not self._controller.led:
+        if table.at and not self._controller.led:
             self.tell(tr("Turn {turn}", turn=table.view().turn))
 
     def _decided(self) -> None:
@@ -178,7 +178,7 @@ class Announcing(QObject):
     def _prompt(self) -> str:
         """What is asked for, with its reason and the keys that do it, all shorter once they were heard."""
         table = self._controller.table
-        if table is None or table.programs_turn:
+        if table.programs_turn:
             return ""
         prompt = table.view().prompt
         new, short = self._new(prompt.headline), prompt.headline if prompt.aloud is None else prompt.aloud

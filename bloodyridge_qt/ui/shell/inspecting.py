@@ -91,7 +91,7 @@ class Inspecting(Mode):
 
     def enter(self) -> None:
         """Look at the map, if there is one."""
-        if self._controller.table is not None or self.modes.bare_map is not None:
+        if self._controller.laid is not None or self.modes.bare_map is not None:
             super().enter()
 
     def begin(self) -> None:
@@ -99,9 +99,7 @@ class Inspecting(Mode):
         self.look.begin()
         for part in (self.look.dock, self.look.bar):
             part.installEventFilter(self)
-        self.look.bar.offer(
-            game=self._controller.table is not None, workshop=self._files.map_work is not None
-        )
+        self.look.bar.offer(game=self._controller.laid is not None, workshop=self._files.map_work is not None)
 
     def end(self) -> None:
         """Nothing is held, measured or hidden any more."""
@@ -140,7 +138,7 @@ class Inspecting(Mode):
         """Begin to look at the map, or go back to the game; without one ask for a new one."""
         if not self.look.on:
             self.enter()
-        elif self._controller.table is None:
+        elif self._controller.laid is None:
             self._files.game_wanted.emit()
             self._controller.state_changed.emit()
         else:
@@ -184,7 +182,7 @@ class Inspecting(Mode):
             self._measuring = False
         elif self.look.held:
             self.look.hold("")
-        elif self._controller.table is not None:
+        elif self._controller.laid is not None:
             self.leave()
             return
         self._say()

@@ -118,7 +118,7 @@ class TypedCommands(QObject):
 
     def _pages(self, words: Sequence[str]) -> Iterator[Meaning]:
         """Pages of the reference that are no rules, by their titles: tables, cards."""
-        box, table = self._controller.box, self._controller.table
+        box, table = self._controller.box, self._controller.laid
         if not hasattr(box, "rulebook") or len("".join(words)) < _PAGE_LETTERS:
             return
         choices = () if table is None else tuple(table.set_up_choices().items())
@@ -160,7 +160,7 @@ class TypedCommands(QObject):
                 )
 
     def _back(self, typed: str) -> Iterator[Meaning]:
-        table = self._controller.table
+        table = self._controller.laid
         undo = _UNDO.fullmatch(typed)
         if undo is None or table is None or not int(undo[1]):
             return
@@ -174,7 +174,7 @@ class TypedCommands(QObject):
 
     def _foretold(self, words: Sequence[str]) -> Iterator[Meaning]:
         """The chances of what may be decided now; Return takes up the piece, and the card tells all of it."""
-        table = self._controller.table
+        table = self._controller.laid
         if table is None or not hasattr(table.screen, "forecast"):
             return
         if table.purist:
@@ -197,7 +197,7 @@ class TypedCommands(QObject):
 
         Of these a goal that is named goes before other places, and the piece in hand before others.
         """
-        table, controller = self._controller.table, self._controller
+        table, controller = self._controller.laid, self._controller
         if table is None or controller.replaying or controller.player.playing:
             return ()
         rest = () if controller.led else table.rest
@@ -221,7 +221,7 @@ class TypedCommands(QObject):
 
     def _refusal(self, words: Sequence[str]) -> Iterator[Meaning]:
         """Why an answer cannot be given yet, or a piece may not be dropped where the words say."""
-        table, controller = self._controller.table, self._controller
+        table, controller = self._controller.laid, self._controller
         if table is None or controller.replaying or controller.player.playing or not words:
             return
         for title, reason in table.view().prompt.barred:

@@ -65,19 +65,19 @@ class HandDisplay:
                 plain = "waypoint" if choices[0].slip or choices[0].verb == "move" else "target"
                 lights[place] = "place" if choices[0].verb == "place" else plain
         self._lights = lights
-        scene.marks.show_lights(lights)
+        scene.marks.lights.show_lights(lights)
         scene.marks.chances.show_slips(slips(hand.targets))
 
-    def foresee(self, mover: str, offered: Sequence[Offer]) -> None:
+    def foresee(self, mover: str) -> None:
         """With nothing in hand: light where the piece under the pointer may go, or nothing any more."""
         scene = self._scene
         if scene.hand.mover or self._foreseen == mover:
             return
         self._foreseen = mover
-        written = slips(targets(offered, mover))
+        written = slips(targets(scene.table.offers() if mover else (), mover))
         scene.marks.chances.show_slips(written)
         if written or not mover:
-            scene.marks.show_lights(dict.fromkeys(written, "waypoint"))
+            scene.marks.lights.show_lights(dict.fromkeys(written, "waypoint"))
 
     def carry(self, carried: bool) -> None:
         """Whether the piece in hand is being carried: then a space where it may not go says so."""
@@ -96,9 +96,9 @@ class HandDisplay:
         hand, marks = scene.hand, scene.marks
         here = hand.resting or hand.home
         if self._carried and hand.mover and hand.aim not in (*self._lights, here, ""):
-            marks.show_lights({**self._lights, hand.aim: "forbidden"})
+            marks.lights.show_lights({**self._lights, hand.aim: "forbidden"})
         else:
-            marks.show_lights(self._lights)
+            marks.lights.show_lights(self._lights)
         marks.lights.show_aim(hand.aim if hand.mover else "")
         if hand.choices:
             marks.show_choice(hand.choices, hand.index)

@@ -28,7 +28,7 @@ class DragPiece(Interaction):
             item.set_lifted(True)
 
     def drag_begins(self, _pointer: Pointer) -> None:
-        self.scene.carry(self._taken)
+        self.scene.in_hand.carry(self._taken)
 
     def drag(self, pointer: Pointer) -> None:
         item = self.scene.stack(self.key)
@@ -41,8 +41,8 @@ class DragPiece(Interaction):
         if not self._taken:
             return
         scene = self.scene
-        scene.carry(False)
-        mark = scene.stand_mark_at(pointer.scene)
+        scene.in_hand.carry(False)
+        mark = scene.marks.stand_mark_at(pointer.scene)
         if mark is not None:
             scene.hand.pick_stand(mark)
             outcome = scene.hand.act(scene.hand.aim)
@@ -74,7 +74,7 @@ class DragPiece(Interaction):
             self.view.point(pointer)
 
     def undo(self, reason: CancelReason) -> None:
-        self.scene.carry(False)
+        self.scene.in_hand.carry(False)
         self._put_back()
         if not self._was_in_hand and reason is not CancelReason.OVERTAKEN:
             self.scene.deselect()

@@ -120,11 +120,6 @@ def edge_at(ground: Ground, point: QPointF) -> Side | None:
     return _side(best) if best is not None else None
 
 
-def side_towards(ground: Ground, place: str, direction: str) -> Side | None:
-    """The edge of a space in a direction; None at the rim of the map."""
-    return _side(ground.layout.edge_facing(place, direction))
-
-
 def _side(edge: Edge) -> Side | None:
     if edge.beyond is None:
         return None
@@ -263,7 +258,7 @@ class EditMap(MapTool):
             return True
         shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         if self.draws_line and shift and key in DIRECTIONS:
-            side = side_towards(ground, place, DIRECTIONS[key])
+            side = _side(ground.layout.edge_facing(place, DIRECTIONS[key]))
             if side is not None:
                 self.aim(side)
                 self.turn_side(side)
