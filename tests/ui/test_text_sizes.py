@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.registry import edition_of, shelf
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
@@ -342,6 +343,23 @@ def test_large_rules_on_a_low_screen_have_the_column_until_they_go_or_a_fight_co
     trigger(window, "text_normal")
     trigger(window, "dock_rules")
     assert docks.battle.isVisible()
+
+
+def test_a_prompt_that_has_its_room_keeps_no_scroll_bar_from_a_longer_one(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    bar = game_window(qtbot, tmp_path, "first_blood", 200).prompt_bar
+    area = bar.findChild(QScrollArea)
+    bar.set_answers(["an answer of some length"])
+    for letters in range(10, 25):
+        seen = []
+        for words in (200, 11):
+            bar.set_prompt(Prompt(f"A headline {'i' * letters} in two lines or three", "words and " * words))
+            for _step in range(5):
+                QApplication.processEvents()
+            seen.append(area.verticalScrollBar().maximum() > 0)
+        enough = area.widget().heightForWidth(area.width()) <= area.height()
+        assert seen == [True, not enough], letters
 
 
 def test_cards_side_by_side_need_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> None:

@@ -276,6 +276,9 @@ class PromptBar(Dressed, QWidget):
         if needed > most:
             needed = self._tall(below=True)
         self._area.setFocusPolicy(Qt.FocusPolicy.TabFocus if needed > most else Qt.FocusPolicy.NoFocus)
+        needs, none = Qt.ScrollBarPolicy.ScrollBarAsNeeded, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        # one that is there narrows the words, which then are too tall to go without it
+        self._area.setVerticalScrollBarPolicy(needs if needed > most else none)
         tallest = min(max(needed, self._least if afresh else self._tallest), most)
         if tallest != self._tallest:
             self._tallest = tallest
