@@ -362,6 +362,19 @@ def test_a_prompt_that_has_its_room_keeps_no_scroll_bar_from_a_longer_one(
         assert seen == [True, not enough], letters
 
 
+def test_a_prompt_that_was_long_leaves_a_replay_its_room(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "bloody_ridge", 200)
+    bar = window.prompt_bar
+    bar.set_prompt(Prompt("Headline", "words and " * 200))
+    qtbot.waitUntil(lambda: bar.height() > SCREEN[1] * 0.3)
+    trigger(window, "replay")
+    qtbot.waitUntil(lambda: bar.height() < SCREEN[1] * 0.25)
+    bar.set_prompt(Prompt("Headline", "words and " * 200))
+    qtbot.waitUntil(lambda: bar.height() > SCREEN[1] * 0.3)
+    trigger(window, "leave_replay")
+    qtbot.waitUntil(lambda: bar.height() < SCREEN[1] * 0.25)
+
+
 def test_cards_side_by_side_need_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "tarawa_1943", 80)
     strip = CardsStrip(window.scene)
@@ -415,6 +428,7 @@ def test_no_game_cuts_a_text_nor_makes_the_window_larger(qtbot: QtBot, tmp_path:
                 nothing_in(faults)
                 return  # it is the player who goes on
         window.controller.decide(window.controller.table.offers()[-1])
+    faults["cards"] = overlaps(window.cards)
     for dock in window.findChildren(QDockWidget):
         dock.show()
         dock.raise_()
