@@ -395,3 +395,37 @@ def test_a_card_a_die_and_what_lies_on_the_sheet_of_another_game_open_theirs(
     assert opened_on(window, die) == "6.0"
     boxes = {"cohesion 1/2 4": "4.0", "tactics_deck": "3.0", "infiltration 1": "2.0", "shibazaki": "2.0"}
     assert boxes_open(window, boxes) == boxes
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_f1_links_the_words_of_the_card_that_lies_at_a_goal(window: MainWindow, by_keys: bool) -> None:
+    """The card itself cannot be clicked: it goes where the pointer goes."""
+    mover = window.scene.movers[0]
+    port, view = window.map_view.viewport(), window.map_view
+    window.scene.select(mover)
+    goal = next(iter(window.scene.hand.targets))
+    if by_keys:
+        view.setFocus()
+        QTest.keyClick(view, Qt.Key.Key_N)
+    else:
+        QTest.mouseMove(port, spot(window, goal))
+    QApplication.processEvents()
+    assert view.card.isVisible()
+    said = view.card.accessibleName().casefold()
+    if by_keys:
+        QTest.keyClick(view, Qt.Key.Key_F1)
+    else:
+        help_on(window, port, spot(window, goal))
+    panel = window.help_desk.rules_panel
+    terms = panel.terms
+    assert terms.isVisible()
+    linked = terms.accessibleName().partition(": ")[2].split(", ")
+    assert {"force", "strike"} <= set(linked)
+    assert all(word in said for word in linked)
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    window.help_desk.show_rules()
+    panel.search_field.setFocus()
+    while QApplication.focusWidget() is not terms:
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    QTest.keyClick(terms, Qt.Key.Key_Return)
+    assert panel.shown == "glossary"
