@@ -1,4 +1,4 @@
-"""The words of the rules that stand on something a pointer cannot click, such as the card at the pointer."""
+"""What of the rules stands on something a pointer cannot click, such as the card at the pointer."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table import glossary
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.panels.linked_text import RULE
+from bloodyridge_qt.ui.panels import linked_text
 
 
 class TermLinks(QLabel):
-    """Links to words, each of which Tab comes to; hidden where there are none."""
+    """Links, each of which Tab comes to; hidden where there are none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,17 +25,17 @@ class TermLinks(QLabel):
         self.setContentsMargins(10, 0, 10, 6)
         self.hide()
 
-    def show_terms(self, said: str, game: str) -> None:
-        """Link the words of the rules of a game that stand in what a card says."""
-        found = [term for *_, term in glossary.found_in(said, game)]
+    def show_terms(self, said: str) -> None:
+        """Link the paragraphs and words of the rules in what a card says."""
+        links = {piece.target: piece.text for piece in linked_text.pieces(said) if piece.scheme}
         colour = theme.current().link.name()
-        links = ", ".join(
-            f'<a href="{RULE}:{term.address}" style="color:{colour}">{in_html(term.words[0])}</a>'
-            for term in found
+        shown = ", ".join(
+            f'<a href="{linked_text.RULE}:{target}" style="color:{colour}">{in_html(text)}</a>'
+            for target, text in links.items()
         )
-        self.setText(tr("On the card: {words}", words=links))
-        self.setAccessibleName(tr("On the card: {words}", words=", ".join(term.words[0] for term in found)))
-        self.setVisible(bool(found))
+        self.setText(tr("On the card: {words}", words=shown))
+        self.setAccessibleName(tr("On the card: {words}", words=", ".join(links.values())))
+        self.setVisible(bool(links))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -180,7 +180,7 @@ class HelpDesk(QObject):
         if number and (meant.rule or number != self._last_rule):
             self._last_rule = number
             panel.show_rule(number)
-        panel.terms.show_terms(card, self._box.key)
+        panel.terms.show_terms(card)
         self._tell(panel, number)
         self._desk.show_note(tr("Esc puts the rules away."))
 
