@@ -155,7 +155,7 @@ class Storyteller:
         last = self._volleys[-1]
         stood = us + len(last.defenders) - len(last.us_lost)
         told = [words.fire_in_short(self._volleys[0])]
-        if last.close_combat and len(self._volleys) > 1:
+        if last.close_combat and not self._volleys[0].close_combat:
             told.append(tr("then close combat"))
         elif last.round > _SHORT:
             told.append(tr("{rounds} rounds", rounds=last.round))
