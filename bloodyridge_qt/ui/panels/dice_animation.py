@@ -10,6 +10,7 @@ import math
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QMetaObject, QObject, Qt, QVariantAnimation, Signal, Slot
@@ -35,9 +36,8 @@ _HALF = math.pi / 2
 
 
 def _times(a: Matrix, b: Matrix) -> Matrix:
-    return tuple(  # type: ignore[return-value]
-        sum(a[row * 3 + k] * b[k * 3 + column] for k in range(3)) for row in range(3) for column in range(3)
-    )
+    rows, columns = (a[:3], a[3:6], a[6:]), (b[::3], b[1::3], b[2::3])
+    return tuple(x * p + y * q + z * r for x, y, z in rows for p, q, r in columns)  # type: ignore[return-value]
 
 
 def _turn(x: float, y: float, z: float, angle: float) -> Matrix:
@@ -115,6 +115,7 @@ def variety(*words: object) -> int:
     return zlib.crc32("\x1f".join(map(str, words)).encode())
 
 
+@lru_cache(maxsize=512)  # each time a die is painted
 def rest_pose(throw: DieThrow, index: int = 0) -> DiePose:
     """The die as it lies: its value on top, a little askew as dice are."""
     seed = variety(throw.purpose, throw.at, throw.place, throw.value, index)
