@@ -374,7 +374,7 @@ class CardsStrip(Dressed, QWidget):
             self._lay_out()
 
     def _lay_out(self) -> None:
-        unit, self._room = panel_style.em(), self._fitting()
+        self._room = self._fitting()
         heads = self._room == _HEAD
         self.buttons = {}
         strip = QWidget()

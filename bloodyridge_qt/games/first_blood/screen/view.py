@@ -99,6 +99,7 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
         many = len(pieces) > 1
         counters = tuple(counter(setting, state, piece) for piece in reversed(pieces))
         label = counters[-1].label
+        plain = label if first.mf else words.unit_label(setting, pieces[0])
         if first.mf:
             label += _remark(state, setting, pieces[0])
         label = f"{len(pieces)} {label}" if many else label
@@ -113,7 +114,7 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
             label,
             pieces[0] in due,
             bool(first.mf) and first.side == state.side and _done(state, wait, pieces[0]),
-            label.replace(words.unit_label(setting, pieces[0]), words.heard(setting, pieces[0])),
+            label.replace(plain, words.heard(setting, pieces[0])),
         )
 
 
