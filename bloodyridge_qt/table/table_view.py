@@ -7,6 +7,7 @@ Rule numbers stand in texts in square brackets ("[7.5]"); the screen turns them 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 Place = str
 """A printed space number ("1813") or the key of a box on the sheet ("holding", "turn 1")."""
@@ -207,3 +208,7 @@ class TableView:
         """What lies in a place: the stacks in words, then the markers."""
         lying: tuple[StackView | MarkerView, ...] = (*self.stacks, *self.markers)
         return tuple(one.label for one in lying if one.place == place)
+
+
+NOTHING: Final = TableView(0, "", (), (), (), Prompt("", ""))
+"""No table: stands in a story where nobody looks at it."""

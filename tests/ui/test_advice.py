@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
@@ -206,6 +207,7 @@ def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
     QTest.mouseClick(graph, LEFT, Qt.KeyboardModifier.NoModifier, graph.spot(3).toPoint())
     assert window.replay.moment == 3
     assert window.replay_bar.slider.x_of(4) == pytest.approx(graph.spot(3).x(), abs=1)
+    assert f"chance to win: {percent(chances[3])}" in window.replay_bar.where.words(), "not by hover alone"
     dialog.close()
     page = window.files.archive.report(table)
     assert 'id="review"' in page

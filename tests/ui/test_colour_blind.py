@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.ui.drawing.theme import THEMES
+from bloodyridge_qt.ui.panels.appearance import Appearance
 from bloodyridge_qt.ui.panels.panel_style import mixed
 from tests.slow import after
 from tests.ui import eyes
 from tests.ui.window_cases import force_spot, open_window, spot
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtCore import QPoint
     from pytestqt.qtbot import QtBot
 
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 GROUNDS = {"jungle": "1213", "clear": "1606", "hill": "1811", "red row": "1417"}
+ON_GROUND = {"jungle": "1711", "clear": "1809", "hill": "1811"}
 SEEN = 4.6
 """How far apart two broad areas lie at least, in CIE L*a*b*: twice what an eye can just notice. Grounds have
 patterns besides, see test_mapdrawing."""
@@ -86,6 +93,140 @@ def test_the_marks_of_a_lifted_force_stand_off_what_they_lie_on(window: MainWind
                 eyes.lab(patch(after, at, 16), eye) - eyes.lab(patch(before, at, 16), eye), axis=-1
             )
             assert np.quantile(changed, 0.9) > STRONG, (eye, at)
+
+
+def ring(window: MainWindow, picture: np.ndarray, place: str) -> np.ndarray:
+    """The colour of the ring along the edges of a place, where there is one."""
+    middle, corners = window.scene.ground.lit(place)
+    edges = [(one + other) / 2 for one, other in pairwise([*corners.toList(), corners.toList()[0]])]
+    spots = [window.map_view.mapFromScene(middle + 0.858 * edge) for edge in edges]
+    return np.median([picture[at.y(), at.x()] for at in spots], axis=0)
+
+
+def confused_rings(window: MainWindow, qtbot: QtBot) -> set[str]:
+    """Which rings cannot be told from the ground they lie on, or goals from places to wait at."""
+    lights = window.scene.marks.lights
+    window.map_view.set_zoom(100)
+    window.map_view.centre_at(window.scene.place_centre("1711"))
+    lights.show_lights({})
+    plain, wrong = board(qtbot, window), set()
+    seen: dict[tuple[str, str], np.ndarray] = {}
+    for light in ("target", "waypoint", "exit N"):
+        lights.show_lights(dict.fromkeys(ON_GROUND.values(), light))
+        lit = board(qtbot, window)
+        for ground, place in ON_GROUND.items():
+            seen[light, ground] = ring(window, lit, place)
+            for eye in eyes.EYES:
+                if apart(seen[light, ground], ring(window, plain, place), eye) < STRONG:
+                    wrong.add(f"{light} on {ground}")
+    for ground in ON_GROUND:
+        for eye in eyes.EYES:
+            if apart(seen["target", ground], seen["waypoint", ground], eye) < STRONG:
+                wrong.add("target and waypoint")
+    return wrong
+
+
+def unseen_frames(window: MainWindow, qtbot: QtBot) -> set[str]:
+    """On which ground, and by which eyes, the frame round a piece that can act is not seen."""
+    item, unseen = window.scene.stack(window.scene.movers[0]), set()
+    window.map_view.set_zoom(60)
+    window.map_view.centre_at(window.scene.place_centre("1711"))
+    for ground, place in ON_GROUND.items():
+        item.setPos(window.scene.place_centre(place))
+        around = window.map_view.mapFromScene(item.area()).boundingRect().adjusted(-6, -6, 6, 6)
+        parts = []
+        for movable in (False, True):
+            item.set_state(movable=movable)
+            picture = board(qtbot, window)
+            parts.append(picture[around.top() : around.bottom(), around.left() : around.right()])
+        length = (
+            2
+            * sum(item.counter_rect(item.view.counters[-1].key).size().toTuple())
+            * window.map_view.transform().m11()
+        )
+        for eye in eyes.EYES:
+            away = np.linalg.norm(eyes.lab(parts[0], eye) - eyes.lab(parts[1], eye), axis=-1)
+            if (away > STRONG).sum() < length:
+                unseen.add(f"{ground}, {eye}")
+    return unseen
+
+
+def unseen_lines(window: MainWindow, qtbot: QtBot) -> set[str]:
+    """Which sector boundaries stand off the ground no more than any edge of a hex, and for which eyes."""
+    field, unseen = window.scene.ground, set()
+    window.map_view.set_zoom(100)
+    for line in (one for one in field.sheet.lines if one.name in ("left", "right", "H1")):
+        course = [QPointF(east, -north) for east, north in line.points]
+        window.map_view.centre_at(course[len(course) // 2])
+        picture = board(qtbot, window)
+        room = window.map_view.viewport().rect().adjusted(30, 30, -30, -30)
+        drawn = [window.map_view.mapFromScene((one + other) / 2) for one, other in pairwise(course)]
+        edges = [
+            window.map_view.mapFromScene(middle + (one + other) / 2)
+            for place, middle in field.centres.items()
+            for one, other in pairwise(field.outline(place).toList())
+        ]
+        plain = [at for at in edges if all((at - near).manhattanLength() > 30 for near in drawn)]
+        for eye in eyes.EYES:
+            on_line, on_edges = (
+                np.median([stroke(picture, at, eye) for at in filter(room.contains, middles)])
+                for middles in (drawn, plain)
+            )
+            if on_line - on_edges < 2 * SEEN:
+                unseen.add(f"{line.name}, {eye}")
+    return unseen
+
+
+def stroke(picture: np.ndarray, at: QPoint, eye: str) -> float:
+    """How far what is drawn at a spot stands off the ground round it."""
+    ground = np.median(eyes.lab(patch(picture, at, 24), eye), axis=0)
+    return float(np.quantile(np.linalg.norm(eyes.lab(patch(picture, at, 5), eye) - ground, axis=-1), 0.85))
+
+
+CHECKS = (confused_rings, unseen_frames, unseen_lines)
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_rings_frames_and_lines_stand_off_what_they_lie_on(
+    window: MainWindow, qtbot: QtBot, check: Callable[[MainWindow, QtBot], set[str]]
+) -> None:
+    assert not check(window, qtbot)
+
+
+@pytest.mark.parametrize(
+    ("check", "found", "wrong"),
+    after(
+        1,
+        [
+            (confused_rings, "target and waypoint", {"target": "green"}),
+            (confused_rings, "target on jungle", {"target": "forest"}),
+            (confused_rings, "target and waypoint", {"waypoint": "target"}),
+            (unseen_frames, "hill, protanopia", {"selected": "slope_dark"}),
+            (unseen_lines, "left, protanopia", {"wedge_line": "forest", "line_halo": "forest"}),
+            (
+                unseen_lines,
+                "H1, protanopia",
+                {"double_line": "forest", "double_line_core": "forest", "line_halo": "forest"},
+            ),
+        ],
+    ),
+)
+def test_a_wrong_palette_does_not_pass(
+    qtbot: QtBot,
+    qapp: QApplication,
+    monkeypatch: pytest.MonkeyPatch,
+    check: Callable[[MainWindow, QtBot], set[str]],
+    found: str,
+    wrong: dict[str, str],
+) -> None:
+    look = THEMES["Printed"]
+    colours = {name: getattr(look, of, None) or QColor(of) for name, of in wrong.items()}
+    named = "Printed but " + " ".join(f"{name} {of}" for name, of in wrong.items())
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="glossary", size=(1280, 800))
+    monkeypatch.setitem(THEMES, named, replace(look, name=named, **colours))
+    Appearance(qapp).dress(named, 100)
+    window.preferences.dressed.emit()
+    assert found in check(window, qtbot)
 
 
 def test_the_counters_of_both_sides_differ(window: MainWindow) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -15,7 +16,7 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from tests.ui.ears import rule_clicked
 from tests.ui.test_panels import follow_first_link
 from tests.ui.test_typed_commands import enter, shown, typed
-from tests.ui.window_cases import open_window
+from tests.ui.window_cases import open_window, spot
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -127,3 +128,42 @@ def test_a_text_links_each_word_once(qtbot: QtBot) -> None:
     with pytest.raises(AssertionError):  # there is no paragraph in it
         follow_first_link(label)
     assert set(hits) == {"glossary#force", "glossary#strike"}
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_f1_links_the_words_of_the_card_that_lies_at_a_goal(window: MainWindow, by_keys: bool) -> None:
+    """The card itself cannot be clicked: it goes where the pointer goes."""
+    mover = window.scene.movers[0]
+    port, view = window.map_view.viewport(), window.map_view
+    window.scene.select(mover)
+    goal = next(iter(window.scene.hand.targets))
+    if by_keys:
+        view.setFocus()
+        QTest.keyClick(view, Qt.Key.Key_N)
+    else:
+        QTest.mouseMove(port, spot(window, goal))
+    QApplication.processEvents()
+    assert view.card.isVisible()
+    said = view.card.accessibleName().casefold()
+    if by_keys:
+        QTest.keyClick(view, Qt.Key.Key_F1)
+    else:
+        QCursor.setPos(port.mapToGlobal(spot(window, goal)))
+        QTest.keyClick(window, Qt.Key.Key_F1)
+    panel = window.help_desk.rules_panel
+    terms = panel.terms
+    assert terms.isVisible()
+    linked = terms.accessibleName().partition(": ")[2].split(", ")
+    assert {"7.6", "force"} <= {word.casefold() for word in linked}
+    assert all(word.casefold() in said for word in linked)
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    window.help_desk.show_rules()
+    panel.search_field.setFocus()
+    while QApplication.focusWidget() is not terms:
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    QTest.keyClick(terms, Qt.Key.Key_Return)
+    assert panel.shown == "glossary"
+    while terms.selectedText() != "7.6":
+        QTest.keyClick(terms, Qt.Key.Key_Tab)
+    QTest.keyClick(terms, Qt.Key.Key_Return)
+    assert panel.shown == "7.6"

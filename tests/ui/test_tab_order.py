@@ -123,6 +123,8 @@ def walk(first: QWidget, *, back: bool = False) -> list[QWidget]:
         if here is first and (len(stops) > 1 or not isinstance(first, QLabel)):
             return stops
         assert not here.toolTip() or QToolTip.text() == here.toolTip(), "a tip is not for a pointer alone"
+        if getattr(here, "told_by_spots", False):
+            assert QToolTip.text().replace("\n", "; ") == here.accessibleDescription(), "of all its spots"
         if here is not stops[-1]:  # a text with several paragraphs
             assert here not in stops, f"{name(here)} comes twice: {[name(one) for one in stops]}"
             stops.append(here)

@@ -242,7 +242,7 @@ def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_play
 def test_dice_lie_beside_the_place_they_are_thrown_at_and_on_the_board(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    window.preferences.prefer(dice="quick", pause_phases=False)
+    window.preferences.prefer(dice="none", pause_phases=False)
     scene, player, lain = window.scene, window.controller.player, set[str]()
 
     def look() -> None:

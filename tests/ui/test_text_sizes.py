@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.registry import edition_of, shelf
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
@@ -344,6 +345,36 @@ def test_large_rules_on_a_low_screen_have_the_column_until_they_go_or_a_fight_co
     assert docks.battle.isVisible()
 
 
+def test_a_prompt_that_has_its_room_keeps_no_scroll_bar_from_a_longer_one(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    bar = game_window(qtbot, tmp_path, "first_blood", 200).prompt_bar
+    area = bar.findChild(QScrollArea)
+    bar.set_answers(["an answer of some length"])
+    for letters in range(10, 25):
+        seen = []
+        for words in (200, 11):
+            bar.set_prompt(Prompt(f"A headline {'i' * letters} in two lines or three", "words and " * words))
+            for _step in range(5):
+                QApplication.processEvents()
+            seen.append(area.verticalScrollBar().maximum() > 0)
+        enough = area.widget().heightForWidth(area.width()) <= area.height()
+        assert seen == [True, not enough], letters
+
+
+def test_a_prompt_that_was_long_leaves_a_replay_its_room(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "bloody_ridge", 200)
+    bar = window.prompt_bar
+    bar.set_prompt(Prompt("Headline", "words and " * 200))
+    qtbot.waitUntil(lambda: bar.height() > SCREEN[1] * 0.3)
+    trigger(window, "replay")
+    qtbot.waitUntil(lambda: bar.height() < SCREEN[1] * 0.25)
+    bar.set_prompt(Prompt("Headline", "words and " * 200))
+    qtbot.waitUntil(lambda: bar.height() > SCREEN[1] * 0.3)
+    trigger(window, "leave_replay")
+    qtbot.waitUntil(lambda: bar.height() < SCREEN[1] * 0.25)
+
+
 def test_cards_side_by_side_need_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "tarawa_1943", 80)
     strip = CardsStrip(window.scene)
@@ -397,6 +428,7 @@ def test_no_game_cuts_a_text_nor_makes_the_window_larger(qtbot: QtBot, tmp_path:
                 nothing_in(faults)
                 return  # it is the player who goes on
         window.controller.decide(window.controller.table.offers()[-1])
+    faults["cards"] = overlaps(window.cards)
     for dock in window.findChildren(QDockWidget):
         dock.show()
         dock.raise_()

@@ -32,8 +32,7 @@ from bloodyridge_qt.table.rulebook import Rulebook
 from bloodyridge_qt.table.starting import by_hand_field, starting_fields, switch_fields
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.tarawa_1943.screen.position_setup import TarawaPosition
-    from bloodyridge_qt.table.game_table import Table
+    pass
 
 BOARD, NUMBERS = "board", "numbers"
 _FILES: Final = {BOARD: "board", NUMBERS: "game", USMC: "cards_usmc", JAPANESE: "cards_japanese"}
@@ -77,12 +76,6 @@ class TarawaEdition(FullEdition):
         told = {RULINGS: f"{first} {words(found)}" if found else first}
         effect = partial(effect_words, found) if found else lambda _switch, _value: ""
         return (*starting_fields(self.by_hand, helps=True), *switch_fields(SWITCHES, effect, told))
-
-    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> TarawaPosition:
-        """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
-        from bloodyridge_qt.games.tarawa_1943.screen.position_setup import TarawaPosition  # not for the start
-
-        return TarawaPosition(self, choices, table)
 
     def data_mark(self, rules: Tarawa1943) -> str:
         """Changes with what the rules read of the data."""

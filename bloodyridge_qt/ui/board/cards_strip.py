@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
@@ -61,8 +62,8 @@ _LARGE: Final = 1.75
 """How many times as large it is shown under the pointer, at least as high as its text."""
 _TEXT: Final = 1.25
 """How many times as large its text is then."""
-_MOST: Final = 0.32
-"""Of the screen's height the strip may take; else pictures, then all but titles, are on large cards only."""
+_MOST: Final = 0.27
+"""Of the window's height the strip may take; else pictures, then all but titles, are on large cards only."""
 
 
 def card_height(card: CardView | None) -> float:
@@ -361,11 +362,19 @@ class CardsStrip(Dressed, QWidget):
         for key, button in self.buttons.items():
             button.aim(key == self._scene.picks.aim)
 
-    def _lay_out(self) -> None:
-        unit = panel_style.em()
+    def _fitting(self) -> float:
+        """How high cards may be in this window, in em."""
         highest = max(map(card_height, self._cards), default=_TALL)
-        most = self.screen().availableGeometry().height() * _MOST / unit - _ROUND
-        self._room = next((room for room in (highest, _TALL) if room <= most), _HEAD)
+        most = self.window().height() * _MOST / panel_style.em() - _ROUND
+        return next((room for room in (highest, _TALL) if room <= most), _HEAD)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitting() != self._room:
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._room = self._fitting()
         heads = self._room == _HEAD
         self.buttons = {}
         strip = QWidget()

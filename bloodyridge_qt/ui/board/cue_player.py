@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QTimer, Signal
@@ -91,8 +92,9 @@ class CuePlayer(QObject):
             self.finish_beat()
 
     def comes_to(self, beat: Beat) -> Outcome | None:
-        """How that came out which this beat belongs to, if it is among those that are played."""
-        return next((one.outcome for one in (beat, *self._beats) if one.outcome is not None), None)
+        """How what this beat belongs to comes out, if that is among the beats of its section."""
+        section = takewhile(lambda one: one.section == beat.section, (beat, *self._beats))
+        return next((one.outcome for one in section if one.outcome is not None), None)
 
     # ---- what it is told
 

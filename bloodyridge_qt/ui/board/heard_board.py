@@ -137,7 +137,11 @@ class HeardPlace(_Part):
         known = [self.board.chances, self.board.way] if here else self._way()
         told = [self.board.lifted if here else "", name, *known, *stand, *found, self.possible()]
         stayed = here and self.board.came_from == self.place
-        if stayed and not self._lies_here(scene.selected) and (lifted := self._lifted_elsewhere()):
+        if (
+            stayed
+            and not (self.board.lifted or self._lies_here(scene.selected))
+            and (lifted := self._lifted_elsewhere())
+        ):
             told = [*lifted, name, *known, self.possible()]
         told.append(self.board.about if here else "")
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
@@ -294,6 +298,8 @@ class HeardBoard(_Part):
         """Which of "stands" and "order" is told of where the keys are, as they meet it for the first time."""
         self._explained: set[str] = set()
         self._told: Place = ""
+        self._here: Place = ""
+        """Where the keys were with what is in hand now."""
         self._ground: Ground | None = None
         self._places: list[HeardPlace] = []
         self._all: list[HeardPlace] = []
@@ -330,8 +336,10 @@ class HeardBoard(_Part):
         self.lifted = self._lifted() if self.view.keys.lifting else ""
         if hand.mover != self._mover:
             self._mover, self._stands, self._left = hand.mover, (), None
-        again = place == self.came_from
-        """Who comes to a place a second time hears it whole."""
+            self._here = ""
+        again = place == self._here
+        """Who comes to where the keys are once more hears it whole."""
+        self._here = place
         best = self._find_best()
         known = self.view.foretell(choice) if choice is not None and choice.target == place else None
         self.chances = self.chance(known) if known is not None else ""
@@ -423,7 +431,7 @@ class HeardBoard(_Part):
             return ""
         on_map = home is not None and scene.ground.is_space(home.place)
         piece = f"{scene.hand.home}, {item.view.aloud}" if on_map and item.view.aloud else scene.lifted_name()
-        return tr("{piece} is lifted", piece=piece) if "lifted" not in self._explained else piece
+        return piece if "lifted" in self._explained else f"{piece}, {tr('lifted')}"
 
     def isValid(self) -> bool:
         return isValid(self.view)

@@ -59,6 +59,7 @@ class TracksPanel(Dressed, QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.told_by_spots = True
         self.setAccessibleName(tr("Tracks and piles"))
         self._column = _Column(scene)
         self._column.clicked.connect(self.place_clicked)

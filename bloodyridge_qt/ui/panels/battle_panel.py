@@ -410,9 +410,11 @@ class BattlePanel(Dressed, QWidget):
         self._air.show()
 
     def _land(self) -> None:
+        flew = not self._air.isHidden()  # else they were shown lying as they were thrown
         self._air.hide()
         self._air.spots = []
-        self._show()
+        if flew:
+            self._show()
         self.settled.emit()
 
     def _hurry(self) -> None:

@@ -10,6 +10,7 @@ import math
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QMetaObject, QObject, Qt, QVariantAnimation, Signal, Slot
@@ -87,6 +88,7 @@ def variety(*words: object) -> int:
     return zlib.crc32("\x1f".join(map(str, words)).encode())
 
 
+@lru_cache(maxsize=512)  # each time a die is painted
 def rest_pose(throw: DieThrow, index: int = 0) -> DiePose:
     """The die as it lies: its value on top, a little askew as dice are."""
     seed = variety(throw.purpose, throw.at, throw.place, throw.value, index)

@@ -65,6 +65,7 @@ class MomentSlider(QSlider):
         self.setPageStep(5)
         self.setSingleStep(1)
         self.setMouseTracking(True)
+        self.told_by_spots = True
 
     def set_marks(self, marks: tuple[SliderMark, ...]) -> None:
         """One for each value from 0 on."""

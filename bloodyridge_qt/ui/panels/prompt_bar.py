@@ -107,8 +107,9 @@ class AnswerButton(QPushButton):
 class PromptBar(Dressed, QWidget):
     """What to do and why, wrapped where they need it.
 
-    The bar grows for a long text and stays so tall until width or text size change: the board below must not
-    jump with every sentence. Where it would take too much of the window the buttons lie below the words.
+    The bar grows for a long text and stays so tall until width, text size or what is done change: the board
+    below must not jump with every sentence. Where it would take too much of the window the buttons lie below
+    the words.
     """
 
     step = Signal()
@@ -132,6 +133,7 @@ class PromptBar(Dressed, QWidget):
         self._program = ""
         self._dressing = False
         self._least = self._tallest = 0
+        self._shrinks = False
         self._stood: dict[str, QRect] = {}
         """Where on the screen buttons have just stood, by their words."""
         self._since = QElapsedTimer()
@@ -261,15 +263,24 @@ class PromptBar(Dressed, QWidget):
         """What a bar of this kind adds to the style sheet of panels."""
         return ""
 
+    def settle(self) -> None:
+        """Another part of the game begins: be only as tall as what stands there from now on needs."""
+        self._shrinks = True
+        QApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
     def _grow(self, *, afresh: bool = False) -> None:
         """Be as tall as the words beside these buttons need, and never less than before unless `afresh`."""
         if self._dressing:
             return
+        afresh, self._shrinks = afresh or self._shrinks, False
         most = max(round(self.window().height() * MOST), self._least)
         needed = self._tall(below=False)
         if needed > most:
             needed = self._tall(below=True)
         self._area.setFocusPolicy(Qt.FocusPolicy.TabFocus if needed > most else Qt.FocusPolicy.NoFocus)
+        needs, none = Qt.ScrollBarPolicy.ScrollBarAsNeeded, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        # one that is there narrows the words, which then are too tall to go without it
+        self._area.setVerticalScrollBarPolicy(needs if needed > most else none)
         tallest = min(max(needed, self._least if afresh else self._tallest), most)
         if tallest != self._tallest:
             self._tallest = tallest

@@ -116,6 +116,8 @@ class ReplayBar(Dressed, QWidget):
             self._lower.addWidget(each)
         for each in (self.play_on_button, self.branch_button, self.leave_button):
             self._lower.addWidget(each)
+        self._words = ""
+        """What is said of the moment, without the chance."""
         column = aired(QVBoxLayout(self), 0.3, 0.9, 0.5, 0.7, 0.5)
         column.addLayout(self._upper)
         column.addLayout(self._lower)
@@ -127,6 +129,9 @@ class ReplayBar(Dressed, QWidget):
         self._following = True
         self.slider.setValue(value)
         self._following = False
+        self._words = words
+        if chance := self.graph.told(value - 1).partition(": ")[2]:
+            words = tr("{words}; chance to win: {chance}", words=words, chance=chance)
         self.where.set_words(words)
         self.where.setToolTip(plain_tip(words))
         self.slider.setAccessibleDescription(words)
@@ -142,6 +147,7 @@ class ReplayBar(Dressed, QWidget):
         if self.graph.isVisibleTo(self) != bool(chances):
             self.graph.setVisible(bool(chances))
             self._dress()
+        self.show_moment(self.slider.value(), self._words)
 
     def set_range(self, last: int) -> None:
         """The slider goes from 0 to `last`."""

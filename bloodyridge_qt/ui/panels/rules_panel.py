@@ -42,6 +42,7 @@ from bloodyridge_qt.ui.panels.parts import arrow_head, tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
 from bloodyridge_qt.ui.panels.rules_page import page_html, style_sheet
+from bloodyridge_qt.ui.panels.term_links import TermLinks
 
 
 class RulesPanel(Dressed, QWidget):
@@ -80,6 +81,7 @@ class RulesPanel(Dressed, QWidget):
         self.found_label.setAccessibleName(tr("Search result"))
         self.found_label.hide()
 
+        self.terms = TermLinks(self)
         self.list = QListView()
         self.list.setObjectName("rules_list")
         self.list.setAccessibleName(tr("Paragraphs"))
@@ -120,12 +122,14 @@ class RulesPanel(Dressed, QWidget):
         layout.setSpacing(0)
         layout.addLayout(top)
         layout.addWidget(self.found_label)
+        layout.addWidget(self.terms)
         layout.addWidget(self.splitter, 1)
         self.setFocusProxy(self.search_field)
 
         self.search_field.textChanged.connect(self._search)
         self.list.selectionModel().currentChanged.connect(self._row_entered)
         self.page.anchorClicked.connect(self._follow)
+        self.terms.linkActivated.connect(lambda address: self._follow(QUrl(address)))
         for part in (self.search_field, self.list, self.page, self.back_button, self.forward_button):
             part.installEventFilter(self)
         self.list.viewport().installEventFilter(self)
@@ -187,6 +191,7 @@ class RulesPanel(Dressed, QWidget):
         self.list.setFont(typefaces.serif(size * 1.04))
         self.search_field.setFont(typefaces.sans(size))
         self.found_label.setFont(typefaces.condensed(size))
+        self.terms.setFont(typefaces.sans(size))
         faint = mixed(colours.text, colours.panel, 0.7)
         for button, leftward in ((self.back_button, True), (self.forward_button, False)):
             button.setIcon(arrow_head(colours.text, faint, leftward=leftward))

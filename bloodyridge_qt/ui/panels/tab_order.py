@@ -22,10 +22,12 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
     QScrollArea,
+    QToolTip,
     QWidget,
 )
 
 from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 FIRST: Final = "entered first"
 """The property of the part of a panel that keys come to first."""
@@ -52,7 +54,10 @@ class Ring(QWidget):
             application.focusChanged.connect(self._goes_on)
 
     def lie_round(self, part: QWidget) -> None:
-        """Show where the focus is. What a resting pointer is told there, the keys are told as well."""
+        """Show where the focus is. What a resting pointer is told there, the keys are told as well.
+
+        Of a part that tells another thing at each spot (`told_by_spots`) they are told all of it.
+        """
         self._let_go()
         self._around = list(_up_to(part, self.window()))
         for each in self._around:
@@ -62,6 +67,9 @@ class Ring(QWidget):
         self.raise_()  # or it lies under what fills its place
         middle = part.rect().center()
         beside = part.mapToGlobal(QPoint(0, middle.y()))
+        if getattr(part, "told_by_spots", False):
+            QToolTip.showText(beside, plain_tip(part.accessibleDescription().replace("; ", "\n")), part)
+            return
         QApplication.sendEvent(part, QHelpEvent(QEvent.Type.ToolTip, middle, beside))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:

@@ -82,6 +82,7 @@ class UnitRow(QWidget):
         self._aimed = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.told_by_spots = True
 
     def set_units(
         self,

@@ -62,6 +62,12 @@ class WinGraph(QWidget):
             self.moment = moment
             self.update()
 
+    def told(self, moment: int) -> str:
+        """The chance at a moment in words; "" where none is known."""
+        if not 0 <= moment < len(self.chances):
+            return ""
+        return tr("Moment {moment}: {chances}", moment=moment, chances=percent(self.chances[moment]))
+
     def spot(self, moment: int) -> QPointF:
         """Where the chance of a moment is drawn."""
         chance = self.chances[moment] if 0 <= moment < len(self.chances) else 0.0
@@ -84,12 +90,7 @@ class WinGraph(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            moment = self.moment_at(event.pos().x())
-            words = (
-                tr("Moment {moment}: {chances}", moment=moment, chances=percent(self.chances[moment]))
-                if moment < len(self.chances)
-                else ""
-            )
+            words = self.told(self.moment_at(event.pos().x()))
             QToolTip.showText(event.globalPos(), plain_tip(words), self)
             return True
         return super().event(event)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtGui import QAccessible
 
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.cues import Beat, Outcome
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -121,11 +121,13 @@ class Announcing(QObject):
             elif words:
                 told += [*self._draw(), words]
         player, battle = self._controller.player, beat.view.battle
-        if battle is None or (battle.over and beat.outcome is None):
+        comes_to = player.comes_to(beat)
+        fights = battle is not None and (not battle.over or beat.outcome is not None)
+        if self._controller.led or not (fights or (comes_to and comes_to.aloud)):
             self._losses.clear()
             self._points.clear()
-        elif not self._controller.led:
-            told = self._of_fight(beat, told)
+        else:
+            told = self._of_fight(beat, told, comes_to)
         self._lines += told
         if player.speed != "none" and not player.finishing:  # else all is over in a moment, and said at once
             self._tell_lines()
@@ -135,7 +137,7 @@ class Announcing(QObject):
         drawn, self._drawn = ", ".join(self._drawn), []
         return [drawn] if drawn else []
 
-    def _of_fight(self, beat: Beat, lines: list[str]) -> list[str]:
+    def _of_fight(self, beat: Beat, lines: list[str], comes_to: Outcome | None) -> list[str]:
         """What is said of a beat of a fight: these lines where its dice take their time, or it is the first.
 
         Else, and where it is hurried to its end, all of it in a sentence as it ends.
@@ -146,8 +148,11 @@ class Announcing(QObject):
         self._points += beat.points
         slow = player.speed == "full" or not player.together
         in_short = tr("From now on in a sentence; F3 has all of it")
-        comes_to = player.comes_to(beat)
-        if comes_to and (player.finishing or (comes_to.aloud and not slow and self._knows(in_short))):
+        if (
+            comes_to
+            and comes_to.where
+            and (player.finishing or (comes_to.aloud and not slow and self._knows(in_short)))
+        ):
             self._drawn.clear()
             losses = (
                 tr("{side}: {lost} lost", side=one, lost=lost) for one, lost in self._losses.items() if lost

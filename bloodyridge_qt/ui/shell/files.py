@@ -30,6 +30,7 @@ from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.recent_files import RecentFiles
+from bloodyridge_qt.ui.shell.unheard import unheard
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.report.model import ReportWords
@@ -78,7 +79,7 @@ class Files(QObject):
         self._may_replace: Path | None = None
         """A read-only file the player has said may be overwritten."""
         self.recent = RecentFiles(self, settings, controller.box.title)
-        self.recent.chosen.connect(self.open_path)
+        self.recent.chosen.connect(lambda path: unheard(lambda: self.open_path(path)))
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._show_name)
 
@@ -250,7 +251,7 @@ class Files(QObject):
         finally:
             drop(dialog)
         if path is not None:
-            self.open_path(path)
+            unheard(lambda: self.open_path(path))
 
     @answers("finished")
     def show_finished(self) -> None:
@@ -387,7 +388,7 @@ class Files(QObject):
 
     def open_soon(self, path: str | Path) -> None:
         """Open this file a moment later: a question now would keep waiting whoever it came from."""
-        QTimer.singleShot(0, self, lambda: self.open_path(Path(path)))
+        QTimer.singleShot(0, self, lambda: unheard(lambda: self.open_path(Path(path))))
 
     # saving ------------------------------------------------------------
 

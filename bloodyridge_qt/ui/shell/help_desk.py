@@ -142,6 +142,7 @@ class HelpDesk(QObject):
         """Open the rules reference at a paragraph."""
         self._last_rule = number
         panel = self.open_rules()
+        panel.terms.hide()
         panel.show_rule(number)
         self._tell(panel, number)
 
@@ -167,6 +168,7 @@ class HelpDesk(QObject):
             self._rest = ""
             return
         keys_lead = self._keys_at == QCursor.pos()
+        card = self._view.card.accessibleName() if self._view.card.isVisible() else ""
         # first: the panel may come under the pointer
         meant = pointed.meant(self._view, self._desk, self._rulebook().page_called, keys_lead=keys_lead)
         if meant.about:
@@ -178,6 +180,7 @@ class HelpDesk(QObject):
         if number and (meant.rule or number != self._last_rule):
             self._last_rule = number
             panel.show_rule(number)
+        panel.terms.show_terms(card)
         self._tell(panel, number)
         self._desk.show_note(tr("Esc puts the rules away."))
 

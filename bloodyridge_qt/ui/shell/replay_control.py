@@ -115,6 +115,7 @@ class ReplayControl(Mode):
         self._controller.set_replaying(True)
         self._prompt_bar.set_busy(False)
         self._prompt_bar.set_cancel(None)
+        self._prompt_bar.settle()
         self._rows = table.moments()
         self._lines.read(table, len(self._rows))
         self._bar.set_range(len(self._rows) - 1 - BEFORE)
@@ -132,6 +133,7 @@ class ReplayControl(Mode):
         self._battle_panel.clear()
         self._scene.dice.clear()
         self._bar.hide()
+        self._prompt_bar.settle()
         self._rows = ()
         self._lines.forget()
 

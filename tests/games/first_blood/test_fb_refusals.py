@@ -62,8 +62,8 @@ def test_a_refusal_names_the_paragraph(
         ("0608", "0608 holds enemies or lies in their ZOC [8.2.2]."),
         ("0509", "0509 holds enemies or lies in their ZOC [8.2.2]."),
         ("0610", "0610 is full: 29/1 goes on through it to a hex with room [8.2.3]."),
-        ("0706", "A retreat leads one hex, and farther only through hexes full of friends: none leads 29/1 to "
-         "0706 [8.2.3]."),
+        ("0706", "A retreat leads one hex, and farther only through hexes full of friends: none leads "
+         "29/1 to 0706 [8.2.3]."),
         ("A", "Nobody retreats off the field, to a box or to an entry point [8.12]."),
     ],
 )  # fmt: skip

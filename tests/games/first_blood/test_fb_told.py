@@ -102,7 +102,7 @@ def test_who_cannot_retreat_is_told_before_the_die_and_counted_after_it() -> Non
 
 
 def test_chances_stand_beside_the_attack_that_ships_come_to() -> None:
-    """[8.9, 10.4] Once one of two is fought, those of the other when a ship is dropped on it, with +2 each."""
+    """[8.9, 10.4] Once one of two is fought, those of the other when a ship is dropped on it: +2."""
     where = {
         "0610": ["29/1"],
         "0611": ["1/1"],
@@ -120,7 +120,8 @@ def test_chances_stand_beside_the_attack_that_ships_come_to() -> None:
     plain = screen.forecast(field.state, "Japanese", offer_of(field, "resolve the attack on 0611"))
     field.do("shell 0611 with BB-1")
     told = screen.odds_now(field.state, "Japanese")
-    assert told and plain
+    assert told
+    assert plain
     assert told.title == "Attack on 0611"
     assert told.bars != plain.bars
     assert (

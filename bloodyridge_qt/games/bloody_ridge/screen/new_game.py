@@ -17,25 +17,12 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 from bloodyridge_qt.games.bloody_ridge.screen import measured
-from bloodyridge_qt.games.bloody_ridge.screen.words import phrase
+from bloodyridge_qt.games.bloody_ridge.screen.words import phrase, said
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import starting
 from bloodyridge_qt.table.forms import Field
 
 _HELPS = {"japanese": tr("helps the Japanese"), "us": tr("helps the Marines")}
-_IN_SHORT = {
-    ("headquarters", "out"): tr("no US headquarters"),
-    ("us_line", "H2"): tr("Hill 123 south of the line"),
-    ("us_line", "H3"): tr("Hill 123 split by the line"),
-    ("red_row_fire", "strict"): tr("no return fire into the red row"),
-    ("no_survivors", "taken"): tr("a hex where nobody is left becomes Japanese"),
-    ("hero_returns", "dead"): tr("the Hero falls with his unit"),
-    ("hero_charged", "volley"): tr("after a charge the Hero fares as after a volley"),
-    ("idle_guns", "alone"): tr("machineguns go back with the Hero only when nothing else was drawn"),
-    ("hq_charged", "spared"): tr("a charge removes no headquarters"),
-}
-"""The other reading in a few words that need no label beside them."""
-
 
 BY_HAND: Final = starting.by_hand_field(
     tr("Dice"),
@@ -80,7 +67,7 @@ def sum_up(choices: Mapping[str, str], departures: Sequence[tuple[str, str]] = (
     if not changed and not departures:
         return "\n".join((tr("Standard game"), tr("The rules as printed, none of the optional ones [11.1].")))
     rules = [rule for rule in OPTIONAL_RULES if changed.get(rule.id) == ON]
-    other = [_IN_SHORT.get(item, "") for item in changed.items()]
+    other = [said("readings").get(f"{switch} {value}", "") for switch, value in changed.items()]
     overridden = dict.fromkeys(row.replace(tr("Map"), "map", 1) for row, _ in departures)
     words = ", ".join(filter(None, (*(rule.label for rule in rules), *other, *overridden)))
     lines = [words[:1].upper() + words[1:], _balance({rule.favours for rule in rules})]

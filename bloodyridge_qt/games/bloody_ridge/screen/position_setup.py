@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import placement as p
 from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
@@ -139,3 +140,6 @@ class BloodyRidgePosition(DraftedPosition[p.Placement, State]):
     def shown(self, state: State) -> TableView:
         """The same as it is seen."""
         return table_view(state, self.setting, "movement")
+
+
+Position: Final = BloodyRidgePosition

@@ -26,7 +26,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, crew_key
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
-from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, Key, Offer
 from bloodyridge_qt.table.phrases import count
@@ -228,13 +228,6 @@ class BloodyRidgeScreen(Screen[State, Action]):
             for space in setting.red_row
             if space in state.waiting
         }
-
-
-def setting_of(table: Table) -> Setting:
-    """The map, counters and options of a game of Bloody Ridge. Raises TypeError for another game."""
-    if not isinstance(table.rules, BloodyRidge):
-        raise TypeError(f"expected a game of Bloody Ridge, found one of {table.rules.name}")
-    return table.rules.setting
 
 
 def phase_of(state: State) -> str:

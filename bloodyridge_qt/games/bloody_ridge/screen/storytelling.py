@@ -29,12 +29,12 @@ _SHORT: Final = 2
 class Storyteller:
     """Keeps the phase and the fight that is going on between events."""
 
+    picture: TableView | None = None  # as any teller has one
+
     def __init__(self, setting: Setting, crews: CrewKeys | None = None, *, for_show: bool = True) -> None:
         self._setting = setting
         self._crews = crews
         self._for_show = for_show
-        self._at_first: TableView | None = None
-        """The table at the beginning, in every beat of a story that is not for show."""
         self.phase = "before"
         self._battle: BattleView | None = None
         self._notes: list[str] = []
@@ -95,8 +95,8 @@ class Storyteller:
     # --- the parts of a beat
 
     def _beat(self, state: State, kind: str, section: str, *lines: LogLine, **more: Any) -> Beat:
-        view = self._at_first if self._at_first and not self._for_show else self.view(state)
-        self._at_first = view
+        view = self.picture if self.picture and not self._for_show else self.view(state)
+        self.picture = view
         if lines and self._for_show:
             # While the rules are at work the player reads what they do, in the place where he is asked.
             headline = self._battle.title if self._battle else words.PHASES[self.phase]
@@ -155,7 +155,7 @@ class Storyteller:
         last = self._volleys[-1]
         stood = us + len(last.defenders) - len(last.us_lost)
         told = [words.fire_in_short(self._volleys[0])]
-        if last.close_combat and len(self._volleys) > 1:
+        if last.close_combat and not self._volleys[0].close_combat:
             told.append(tr("then close combat"))
         elif last.round > _SHORT:
             told.append(tr("{rounds} rounds", rounds=last.round))

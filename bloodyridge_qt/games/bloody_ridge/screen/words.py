@@ -17,7 +17,7 @@ from bloodyridge_qt.table.phrases import count, listed, sentence
 
 @cache
 def said(section: str) -> Mapping[str, Any]:
-    """A section of the file: "phrases", "position"."""
+    """A section of the file: "phrases", "position" …"""
     return data("bloody_ridge", "words.json")[section]  # type: ignore[no-any-return]
 
 
@@ -38,10 +38,8 @@ RED_ROW_GROUND: Final = tr("counts as jungle")
 """[7.19] What the ground of the red row is, beside the words "red row"."""
 
 DIE_PAIRS: Final = tuple(product(range(1, 7), repeat=2))
-CHARGE_CHANCES: Final = tr(
-    "{die_pairs} chances in {die_pairs2}",
-    die_pairs=sum((own < us for own, us in DIE_PAIRS)),
-    die_pairs2=len(DIE_PAIRS),
+CHARGE_CHANCES: Final = phrase(
+    "charge chances", die_pairs=sum((own < us for own, us in DIE_PAIRS)), die_pairs2=len(DIE_PAIRS)
 )
 """[11.4] How often a Banzai charge succeeds: the Japanese die is the lower one."""
 
@@ -205,9 +203,8 @@ def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
             if not (one[1] and was and one[1].upto == was.upto)
         ]
     if event.close_combat and sides and event.us:
-        told = tr(
-            "close combat, {own}, {us}, none above 1:1: a die at each enemy unit, "
-            "{own_dice} Japanese and {us_dice} US, hit on {upto}",
+        told = phrase(
+            "close combat aloud",
             own=_strength_aloud(tr("Japanese"), event.japanese),
             us=_strength_aloud("US", event.us),
             own_dice=len(event.japanese.dice),
@@ -246,9 +243,7 @@ def _fire_aloud(side: str, fire: Fire, round_: int) -> str:
 def _strength_aloud(side: str, fire: Fire) -> str:
     strength = tr("{total} against {defense}", total=fire.total, defense=fire.defence)
     if fire.shift:
-        strength = tr(
-            "{strength}, with Hill 123 {shifted}", strength=strength, shifted=_ratio(fire.ratio + fire.shift)
-        )
+        strength = phrase("with the hill", strength=strength, shifted=_ratio(fire.ratio + fire.shift))
     return f"{side} {strength}"
 
 
@@ -298,10 +293,7 @@ def gone_helpers(setting: Setting, event: SupportsLeft) -> list[str]:
     told = []
     if event.removed:
         told.append(
-            tr(
-                "{leavess} the game [11.2]",
-                leavess=count(len(event.removed), "machinegun leaves", "machineguns leave"),
-            )
+            phrase("guns leave", leavess=count(len(event.removed), "machinegun leaves", "machineguns leave"))
         )
     if len(event.returned) > 1:
         names = sentence(helpers(setting, event.returned, ""))

@@ -1,0 +1,43 @@
+"""What of the rules stands on something a pointer cannot click, such as the card at the pointer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from bloodyridge_qt.escaping import in_html
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels import linked_text
+
+
+class TermLinks(QLabel):
+    """Links, each of which Tab comes to; hidden where there are none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self.setContentsMargins(10, 0, 10, 6)
+        self.hide()
+
+    def show_terms(self, said: str) -> None:
+        """Link the paragraphs and words of the rules in what a card says."""
+        links = {piece.target: piece.text for piece in linked_text.pieces(said) if piece.scheme}
+        colour = theme.current().link.name()
+        shown = ", ".join(
+            f'<a href="{linked_text.RULE}:{target}" style="color:{colour}">{in_html(text)}</a>'
+            for target, text in links.items()
+        )
+        self.setText(tr("On the card: {words}", words=shown))
+        self.setAccessibleName(tr("On the card: {words}", words=", ".join(links.values())))
+        self.setVisible(bool(links))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.focusNextPrevChild(event.reason() == Qt.FocusReason.TabFocusReason)  # to a word at once
