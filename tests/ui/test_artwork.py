@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import logging
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -38,6 +39,9 @@ DRAWINGS = sorted(
 )
 # everything texts of the game and the panels are written with
 CHARACTERS = "".join(map(chr, range(0x20, 0x7F))) + "÷×−–—…→←↑↓↗↖↘↙⇒≥≤½°·•’‘“”ōūéü"
+
+_counter = partial(artwork.counter_pixmap, game=GAME)
+_marker = partial(artwork.marker_pixmap, game=GAME)
 
 
 @pytest.fixture(autouse=True)
@@ -111,9 +115,8 @@ def test_drawing_depends_on_no_font_filter_or_other_file(name: str) -> None:
 
 @pytest.mark.parametrize("side", [24, 40])
 def test_pieces_are_told_apart_at_the_sizes_of_play_also_in_grey(side: int) -> None:
-    pieces = artwork.Artwork(GAME)
-    seen = {face: _image(pieces.counter_pixmap(face, "8" * (face in WITH_FACTOR), side)) for face in COUNTERS}
-    seen |= {face: _image(pieces.marker_pixmap(face, side)) for face in MARKERS}
+    seen = {face: _image(_counter(face, "8" * (face in WITH_FACTOR), side)) for face in COUNTERS}
+    seen |= {face: _image(_marker(face, side)) for face in MARKERS}
     greys = {face: _grey(image) for face, image in seen.items()}
     for one, other in itertools.combinations(greys, 2):
         assert _difference(greys[one], greys[other]) > 10, (one, other)
@@ -121,17 +124,15 @@ def test_pieces_are_told_apart_at_the_sizes_of_play_also_in_grey(side: int) -> N
 
 @pytest.mark.parametrize("face", WITH_FACTOR)
 def test_factors_are_told_apart_at_40_pixels(face: str) -> None:
-    pieces = artwork.Artwork(GAME)
-    greys = [_grey(_image(pieces.counter_pixmap(face, str(factor), 40))) for factor in range(1, 9)]
+    greys = [_grey(_image(_counter(face, str(factor), 40))) for factor in range(1, 9)]
     for one, other in itertools.combinations(greys, 2):
         assert _difference(one, other) > 0.8
 
 
 @pytest.mark.parametrize("face", WITH_FACTOR)
 def test_factor_stands_in_the_lower_middle_and_clear_of_the_edge(face: str) -> None:
-    pieces = artwork.Artwork(GAME)
     side = 200
-    bare, numbered = (_grey(_image(pieces.counter_pixmap(face, factor, side))) for factor in ("", "8"))
+    bare, numbered = (_grey(_image(_counter(face, factor, side))) for factor in ("", "8"))
     changed = [at for at, pair in enumerate(zip(bare, numbered, strict=True)) if pair[0] != pair[1]]
     rows, columns = [at // side for at in changed], [at % side for at in changed]
     assert min(rows) > side * 0.55
@@ -143,7 +144,7 @@ def test_factor_stands_in_the_lower_middle_and_clear_of_the_edge(face: str) -> N
 def test_piece_that_doubles_another_says_so_and_has_no_place_for_a_factor__11_2_11_3(face: str) -> None:
     assert 'id="factor"' not in asset(GAME, "counters", f"{face}.svg").read_text(encoding="utf-8")
     side = 96
-    image = artwork.Artwork(GAME).counter_pixmap(face, "", side).toImage()
+    image = _counter(face, "", side).toImage()
     sign = [
         image.pixelColor(x, y).lightness()
         for x in range(side * 30 // 100, side * 70 // 100)
@@ -158,7 +159,7 @@ def test_piece_that_doubles_another_says_so_and_has_no_place_for_a_factor__11_2_
 def test_lowest_and_highest_unit_are_shown_by_which_way_the_arrows_point__11_2_11_3() -> None:
     widths = {}
     for face in DOUBLING:
-        image = artwork.Artwork(GAME).counter_pixmap(face, "", 200).toImage()
+        image = _counter(face, "", 200).toImage()
         widths[face] = [
             sum(image.pixelColor(x, y).lightness() > 150 for x in range(14, 50)) for y in (146, 158)
         ]
@@ -167,33 +168,30 @@ def test_lowest_and_highest_unit_are_shown_by_which_way_the_arrows_point__11_2_1
 
 
 def test_face_down_counter_shows_no_factor_by_itself() -> None:
-    pieces = artwork.Artwork(GAME)
     for face in ("japanese_infantry_back", "us_back"):
         assert 'id="factor"' not in asset(GAME, "counters", f"{face}.svg").read_text(encoding="utf-8")
-        assert not pieces.counter_pixmap(face, "", 40).isNull()
+        assert not _counter(face, "", 40).isNull()
 
 
 def test_flag_leaves_most_of_its_hex_open() -> None:
-    image = artwork.Artwork(GAME).marker_pixmap("battle_flag", 100).toImage()
+    image = _marker("battle_flag", 100).toImage()
     covered = sum(image.pixelColor(x, y).alpha() > 40 for x in range(100) for y in range(100))
     assert 1500 < covered < 4500
     assert image.pixelColor(70, 70).alpha() == 0
 
 
 def test_pixmap_has_the_screens_own_pixels() -> None:
-    pixmap = artwork.Artwork(GAME).counter_pixmap("usmc_rifle", "5", 40, 2.0)
+    pixmap = _counter("usmc_rifle", "5", 40, 2.0)
     assert (pixmap.width(), pixmap.devicePixelRatio()) == (80, 2.0)
 
 
 def test_pieces_are_dimmed_on_dark_paper() -> None:
-    pieces = artwork.Artwork(GAME)
-    day = _grey(_image(pieces.counter_pixmap("japanese_infantry", "2", 40, 1.0, theme.PRINTED)))
-    night = _grey(_image(pieces.counter_pixmap("japanese_infantry", "2", 40, 1.0, theme.NIGHT)))
+    day = _grey(_image(_counter("japanese_infantry", "2", 40, 1.0, theme.PRINTED)))
+    night = _grey(_image(_counter("japanese_infantry", "2", 40, 1.0, theme.NIGHT)))
     assert sum(night) < sum(day) * 0.9
 
 
 def test_painting_a_marker_fills_its_square_at_any_scale() -> None:
-    pieces = artwork.Artwork(GAME)
     for turn in (0, 30):
         image = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
@@ -201,7 +199,7 @@ def test_painting_a_marker_fills_its_square_at_any_scale() -> None:
         painter.translate(100, 100)
         painter.rotate(turn)
         painter.scale(2, 2)
-        pieces.paint_marker(painter, QRectF(-20, -20, 40, 40), "turn_marker")
+        artwork.paint_marker(painter, QRectF(-20, -20, 40, 40), "turn_marker", GAME)
         painter.end()
         covered = sum(image.pixelColor(x, y).alpha() > 128 for x in range(200) for y in range(200))
         assert 6100 < covered < 6500
@@ -209,10 +207,9 @@ def test_painting_a_marker_fills_its_square_at_any_scale() -> None:
 
 
 def test_missing_drawing_gives_a_plain_counter_and_one_warning(caplog: pytest.LogCaptureFixture) -> None:
-    pieces = artwork.Artwork(GAME)
     with caplog.at_level(logging.WARNING):
-        plain = pieces.counter_pixmap("no_such_unit", "4", 60)
-        pieces.counter_pixmap("no_such_unit", "3", 40)
+        plain = _counter("no_such_unit", "4", 60)
+        _counter("no_such_unit", "3", 40)
     assert len({*_grey(_image(plain))}) > 4
     assert ["no_such_unit" in record.getMessage() for record in caplog.records] == [True]
 
@@ -224,7 +221,7 @@ def test_unreadable_drawing_gives_a_plain_counter(
     broken.write_text("<svg", encoding="utf-8")
     monkeypatch.setattr(artwork, "asset", lambda *_: broken)
     with caplog.at_level(logging.WARNING), qtlog.disabled():
-        assert not artwork.Artwork(GAME).counter_pixmap("broken", "", 40).isNull()
+        assert not _counter("broken", "", 40).isNull()
     assert "cannot be read" in caplog.text
 
 

@@ -157,4 +157,4 @@ def test_the_last_dice_lie_there_again_in_a_game_that_is_gone_on_with(qtbot: QtB
     (left,) = [one for one in archive.unfinished() if one.decisions]
     assert not again.files.resume(left.key)
     assert again.controller.table.at == 1
-    assert read_in(set(again.battle_panel.tray)) == set(thrown)
+    assert set(read_in(again.battle_panel.tray)) == set(thrown)

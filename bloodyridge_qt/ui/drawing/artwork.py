@@ -53,73 +53,51 @@ class _Drawing:
     """For each line of its factor the place and the ink."""
 
 
-class Artwork:
-    """The pieces of one game: drawings in assets/<game>/counters and assets/<game>/markers."""
-
-    def __init__(self, game: str) -> None:
-        self.game = game
-
-    def counter_pixmap(
-        self, face: str, factor: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None
-    ) -> QPixmap:
-        """A counter `size_px` logical pixels square, for a screen of `ratio` device pixels each."""
-        return self._pixmap("counters", face, factor, size_px, ratio, theme)
-
-    def marker_pixmap(
-        self, face: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None
-    ) -> QPixmap:
-        """A marker `size_px` logical pixels square; flags have a transparent ground."""
-        return self._pixmap("markers", face, "", size_px, ratio, theme)
-
-    def paint_marker(self, painter: QPainter, rect: QRectF, face: str) -> None:
-        """Paint a marker into `rect` (square, in the painter's coordinates), sharp at its present scale."""
-        if _keeps_vectors(painter):
-            _draw_piece(painter, rect, self._path("markers", face), face, "", themes.current())
-        else:
-            _blit(painter, rect, lambda px: self.marker_pixmap(face, px))
-
-    def _path(self, folder: str, face: str) -> Path:
-        return asset(self.game, folder, f"{face}.svg")
-
-    def _pixmap(
-        self, folder: str, face: str, factor: str, size_px: int, ratio: float, theme: Theme | None
-    ) -> QPixmap:
-        theme = theme or themes.current()
-        path = self._path(folder, face)
-
-        def draw(painter: QPainter, side: float) -> None:
-            _draw_piece(painter, QRectF(0, 0, side, side), path, face, factor, theme)
-            if theme.paper.lightness() < 110:
-                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
-                painter.fillRect(QRectF(0, 0, side, side), _NIGHT_SHADE)
-            rim = style_of(self.game).rims.get(theme.name) if folder == "counters" else None
-            if rim is not None:
-                wide = max(1.0, side * 0.04)
-                inner = QRectF(0, 0, side, side).adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
-                painter.setPen(QPen(QColor(rim), wide))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(inner, side * 0.09, side * 0.09)
-
-        key = (self.game, folder, face, factor, size_px, ratio, theme.name)
-        return pictures.store.get(key, lambda: _render(size_px, ratio, draw))
-
-
-@lru_cache(maxsize=8)
-def pieces_of(game: str) -> Artwork:
-    """The pieces of this game."""
-    return Artwork(game)
-
-
 def counter_pixmap(
-    face: str, factor: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None
+    face: str, factor: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None, game: str = ""
 ) -> QPixmap:
-    """`Artwork.counter_pixmap` of the game in use."""
-    return pieces_of(style.game()).counter_pixmap(face, factor, size_px, ratio, theme)
+    """A counter `size_px` logical pixels square, for a screen of `ratio` device pixels each.
+
+    Its drawing is in assets/<game>/counters; of the game in use where none is named, as for all pieces.
+    """
+    return _piece("counters", face, factor, size_px, ratio, theme or themes.current(), game or style.game())
 
 
-def marker_pixmap(face: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None) -> QPixmap:
-    """`Artwork.marker_pixmap` of the game in use."""
-    return pieces_of(style.game()).marker_pixmap(face, size_px, ratio, theme)
+def marker_pixmap(
+    face: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None, game: str = ""
+) -> QPixmap:
+    """A marker `size_px` logical pixels square, of assets/<game>/markers; flags have a transparent ground."""
+    return _piece("markers", face, "", size_px, ratio, theme or themes.current(), game or style.game())
+
+
+def paint_marker(painter: QPainter, rect: QRectF, face: str, game: str) -> None:
+    """Paint a marker into `rect` (square, in the painter's coordinates), sharp at its present scale."""
+    if _keeps_vectors(painter):
+        _draw_piece(painter, rect, asset(game, "markers", f"{face}.svg"), face, "", themes.current())
+    else:
+        _blit(painter, rect, lambda px: marker_pixmap(face, px, game=game))
+
+
+def _piece(
+    folder: str, face: str, factor: str, size_px: int, ratio: float, theme: Theme, game: str
+) -> QPixmap:
+    path = asset(game, folder, f"{face}.svg")
+
+    def draw(painter: QPainter, side: float) -> None:
+        _draw_piece(painter, QRectF(0, 0, side, side), path, face, factor, theme)
+        if theme.paper.lightness() < 110:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+            painter.fillRect(QRectF(0, 0, side, side), _NIGHT_SHADE)
+        rim = style_of(game).rims.get(theme.name) if folder == "counters" else None
+        if rim is not None:
+            wide = max(1.0, side * 0.04)
+            inner = QRectF(0, 0, side, side).adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
+            painter.setPen(QPen(QColor(rim), wide))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(inner, side * 0.09, side * 0.09)
+
+    key = (game, folder, face, factor, size_px, ratio, theme.name)
+    return pictures.store.get(key, lambda: _render(size_px, ratio, draw))
 
 
 def card_picture(name: str, width: int, height: int, game: str = "") -> QPixmap:

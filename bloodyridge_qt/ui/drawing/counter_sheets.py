@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPageSize, QPainter, QPdfWriter, QPen
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.workshop import Printed
 from bloodyridge_qt.ui.drawing import style
-from bloodyridge_qt.ui.drawing.artwork import Artwork
+from bloodyridge_qt.ui.drawing.artwork import counter_pixmap, marker_pixmap
 from bloodyridge_qt.ui.drawing.print_pages import INCH, MARGIN, PAPERS, ExportFault, paint_words, set_page
 from bloodyridge_qt.ui.drawing.theme import Theme
 
@@ -31,7 +31,7 @@ class CounterSheets:
     def __init__(
         self, game: str, title: str, pieces: Sequence[Printed], side: float, paper: str, look: Theme
     ) -> None:
-        self._art = Artwork(game)
+        self._game = game
         self._title = title
         self._every = [piece for piece in pieces for _ in range(piece.how_many)]
         self._side = side
@@ -91,10 +91,10 @@ class CounterSheets:
         # As pixels: Qt's PDF engine turns the translucent gradients of these drawings black.
         pixels = round(self._side / INCH * _DOTS_PER_INCH)
         if piece.folder == "markers":
-            painter.fillRect(rect, style.marker_ground(self._look, self._art.game))
-            picture = self._art.marker_pixmap(face, pixels, 1.0, self._look)
+            painter.fillRect(rect, style.marker_ground(self._look, self._game))
+            picture = marker_pixmap(face, pixels, 1.0, self._look, self._game)
         else:
-            picture = self._art.counter_pixmap(face, "" if back else piece.factor, pixels, 1.0, self._look)
+            picture = counter_pixmap(face, "" if back else piece.factor, pixels, 1.0, self._look, self._game)
         painter.drawPixmap(rect, picture, QRectF(picture.rect()))
 
 

@@ -167,18 +167,12 @@ class DieRow(QWidget):
         self._row.setContentsMargins(round(unit * 0.55), 1, round(unit * 0.2), 1)
         self.picture.setVisible(self._counter is not None)
         if self._counter is not None:
-            side = round(unit * 2.35)
+            face, factor, label = self._counter.face, self._counter.factor, self._counter.label
             self.picture.setPixmap(
-                artwork.counter_pixmap(
-                    self._counter.face,
-                    self._counter.factor,
-                    side,
-                    self.devicePixelRatioF(),
-                    theme.current(),
-                )
+                artwork.counter_pixmap(face, factor, round(unit * 2.35), self.devicePixelRatioF())
             )
-            self.picture.setAccessibleName(self._counter.label)
-            self.picture.setToolTip(plain_tip(self._counter.label))
+            self.picture.setAccessibleName(label)
+            self.picture.setToolTip(plain_tip(label))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self._current:

@@ -72,7 +72,7 @@ class PieceButton(QAbstractButton):
             painter.drawRoundedRect(frame, unit * 0.25, unit * 0.25)
         side = round(unit * 2.1)
         picture = artwork.counter_pixmap(
-            self.piece.counter.face, self.piece.counter.factor, side, self.devicePixelRatioF(), look
+            self.piece.counter.face, self.piece.counter.factor, side, self.devicePixelRatioF()
         )
         painter.drawPixmap(round(unit * 0.35), (self.height() - side) // 2, picture)
         number = f"×{self.piece.count}"

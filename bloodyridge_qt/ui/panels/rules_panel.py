@@ -331,9 +331,7 @@ class RulesPanel(Dressed, QWidget):
         if link.scheme() == "rule":
             self.show_rule(link.toString().partition(":")[2])
         elif link.scheme() == "copy":
-            programs = [
-                block.text for block in self._rulebook.entry(self.shown).blocks if isinstance(block, Code)
-            ]
+            programs = [block.text for block in self.blocks if isinstance(block, Code)]
             QGuiApplication.clipboard().setText(programs[int(link.path())])
             self._copied = True
             self._set_page(keep_place=True)
@@ -368,8 +366,8 @@ class RulesPanel(Dressed, QWidget):
     def _draw(self, name: str, wide: int) -> str:
         """Put a drawing of the book's game at the page's disposal; its address there."""
         ratio, address = self.devicePixelRatioF(), f"drawing:{name}:{wide}"
-        high = wide // 2
-        picture = QPixmap(artwork.card_picture(name, round(wide * ratio), round(high * ratio), self._game))
+        size = (round(wide * ratio), round(wide // 2 * ratio))
+        picture = QPixmap(artwork.card_picture(name, *size, self._game))
         picture.setDevicePixelRatio(ratio)
         self.page.document().addResource(
             QTextDocument.ResourceType.ImageResource.value, QUrl(address), picture

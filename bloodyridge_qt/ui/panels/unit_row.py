@@ -225,7 +225,7 @@ class UnitRow(QWidget):
         lost = unit.lost and not waiting
         side = round(cell.counter.width())
         picture = artwork.counter_pixmap(
-            unit.counter.face, unit.counter.factor, side, self.devicePixelRatioF(), look
+            unit.counter.face, unit.counter.factor, side, self.devicePixelRatioF()
         )
         painter.setOpacity(0.38 if lost else 1.0)
         painter.drawPixmap(cell.counter.topLeft(), picture)

@@ -46,17 +46,13 @@ def _draw_tile(face: str, factor: str, side: int, lifted: bool) -> QPixmap:
             painter.setBrush(shade)
             rect = QRectF(reach + away - grow, reach + away - grow, side + 2 * grow, side + 2 * grow)
             painter.drawRoundedRect(rect, side * 0.1 + grow, side * 0.1 + grow)
-        painter.drawPixmap(
-            QPointF(reach, reach), artwork.counter_pixmap(face, factor, side, 1.0, theme.current())
-        )
+        painter.drawPixmap(QPointF(reach, reach), artwork.counter_pixmap(face, factor, side))
     return made
 
 
 def marker(face: str, side: int) -> QPixmap:
     """A marker or flag of `side` device pixels."""
-    side = max(4, side)
-    key = ("marker", style.game(), face, side, theme.current().name)
-    return store.get(key, lambda: artwork.marker_pixmap(face, side, 1.0, theme.current()))
+    return artwork.marker_pixmap(face, max(4, side))
 
 
 def veil(side: int) -> QPixmap:

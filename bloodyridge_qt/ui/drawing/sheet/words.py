@@ -104,7 +104,7 @@ class Words:
             return
         if self._sign:
             sign = QRectF(at.x() - _SIGN / 2, at.y() - _SIGN / 2, _SIGN, _SIGN)
-            artwork.pieces_of(self._sheet.game).paint_marker(painter, sign, self._sign)
+            artwork.paint_marker(painter, sign, self._sign, self._sheet.game)
             at = at + self._beside  # not in place: it would move the sign with every picture
         if look.disc:
             painter.setPen(QPen(theme.box, 2.0))
