@@ -107,7 +107,8 @@ class PromptBar(Dressed, QWidget):
     """What to do and why, wrapped where they need it.
 
     The bar grows for a long text and stays so tall until width, text size or what is done change: the board
-    below must not jump with every sentence. Where it would take too much of the window the buttons lie below the words.
+    below must not jump with every sentence. Where it would take too much of the window the buttons lie below
+    the words.
     """
 
     step = Signal()
