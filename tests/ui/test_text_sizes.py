@@ -1,4 +1,7 @@
-"""Texts of every dialog and panel of every game from 80 to 200 per cent: none is cut off."""
+"""Texts of every dialog and panel of every game from 80 to 200 per cent: none is cut off or hidden.
+
+Longer than most: what is cut, what overlaps and how large tips are is measured in one walk through all.
+"""
 
 from __future__ import annotations
 

@@ -62,8 +62,8 @@ _LARGE: Final = 1.75
 """How many times as large it is shown under the pointer, at least as high as its text."""
 _TEXT: Final = 1.25
 """How many times as large its text is then."""
-_MOST: Final = 0.27
-"""Of the window's height the strip may take; else pictures, then all but titles, are on large cards only."""
+_MOST: Final = (0.32, 0.27)
+"""Of the window's height the strip may take with pictures, and without; else there are titles only."""
 
 
 def card_height(card: CardView | None) -> float:
@@ -365,8 +365,9 @@ class CardsStrip(Dressed, QWidget):
     def _fitting(self) -> float:
         """How high cards may be in this window, in em."""
         highest = max(map(card_height, self._cards), default=_TALL)
-        most = self.window().height() * _MOST / panel_style.em() - _ROUND
-        return next((room for room in (highest, _TALL) if room <= most), _HEAD)
+        window = self.window().height() / panel_style.em()
+        shapes = zip((highest, _TALL), _MOST, strict=True)
+        return next((tall for tall, share in shapes if tall + _ROUND <= window * share), _HEAD)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
