@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from bloodyridge_qt.language import later, tr
@@ -92,26 +93,53 @@ class Watch:
 
         `own` is a file that is as it should be: what it has in such a place is known as well.
         """
-        return self._unknown(Node(self.root), [own])
+        return self._unknown(Node(self.root), _Own([own]))
 
-    def _unknown(self, node: Node, own: Iterable[Any]) -> Iterator[tuple[Node, tuple[str, ...]]]:
+    def _unknown(self, node: Node, own: _Own) -> Iterator[tuple[Node, tuple[str, ...]]]:
         value = node.value
         if isinstance(value, list):
-            inner = [item for one in own if isinstance(one, list) for item in one]
             for index, item in enumerate(value):
-                yield from self._unknown(Node(item, index, node), inner)
-        alike = [one for one in own if isinstance(one, dict)]
-        if not isinstance(value, dict) or not (alike or id(value) in self.asked.keys() | self.every):
+                yield from self._unknown(Node(item, index, node), own.items)
+        if not isinstance(value, dict):
+            return
+        asked, every = self.asked.get(id(value)), id(value) in self.every
+        if not (own.objects or every or asked is not None):
             return  # of an object that nobody asked for no name is known but those it should have
-        known = self.asked.get(id(value), set()).union(*alike)
+        known = own.names | (asked or set())
         for name, item in value.items():
             below = Node(item, name, node)
-            if id(value) in self.every:
-                yield from self._unknown(below, [there for one in alike for there in one.values()])
+            if every:
+                yield from self._unknown(below, own.members)
             elif name in known:
-                yield from self._unknown(below, [one[name] for one in alike if name in one])
+                yield from self._unknown(below, own.called(name))
             elif not _REMARK.search(name):
                 yield below, tuple(sorted(known))
+
+
+class _Own:
+    """What a file that is as it should be has in one place: for all items of a list sought only once."""
+
+    def __init__(self, values: Sequence[Any]) -> None:
+        self._values = values
+        self.objects: Final = [one for one in values if isinstance(one, dict)]
+        self.names: Final = frozenset[str]().union(*self.objects)
+        self._called: Final[dict[str, _Own]] = {}
+
+    @cached_property
+    def items(self) -> _Own:
+        """Of all lists there."""
+        return _Own([item for one in self._values if isinstance(one, list) for item in one])
+
+    @cached_property
+    def members(self) -> _Own:
+        """Of all objects there, whatever their names."""
+        return _Own([there for one in self.objects for there in one.values()])
+
+    def called(self, name: str) -> _Own:
+        """The members of this name."""
+        if name not in self._called:
+            self._called[name] = _Own([one[name] for one in self.objects if name in one])
+        return self._called[name]
 
 
 def parse(

@@ -53,9 +53,14 @@ def _no_folders_of_the_player() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What the imports made stays: no collection between window tests need look through it again."""
+    """What the imports made stays: no collection between window tests need look through it again.
+
+    Games make positions by the thousand, hardly any of them in a circle: looked for as often as is usual,
+    circles cost a seventh of all tests without a window.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 _UNASKED = itertools.count()

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from bloodyridge_qt.engine.dice import StreamDice
-from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, Move, judging_at_random, play_game
-from bloodyridge_qt.games.bloody_ridge.advice.rollouts import POLICY, Rollouts
+from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, Move, play_game
+from bloodyridge_qt.games.bloody_ridge.advice.rollouts import POLICY, ROUND, Rollouts
 from bloodyridge_qt.games.bloody_ridge.edition import COUNTERS, MAP, open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Exit
 from bloodyridge_qt.games.bloody_ridge.rules.notation import words_of
@@ -29,6 +29,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen.advising import Adviser
 from bloodyridge_qt.resources import asset
+from tests.games.bloody_ridge.positions import judging_at_random
 
 SET_UPS = ({}, {"headquarters": "out"}, {rule.id: ON for rule in OPTIONAL_RULES})
 FIRST_LOOK, GAMES, TOLD = 32, 640, 800
@@ -82,6 +83,17 @@ class Finder:
         play_game(rules.setting, way, StreamDice(name), decide)
         return rng.sample(found, min(LOOKED_AT, len(found)))
 
+    def _is_clear(self, state: State, seed: int) -> bool:
+        """Whether the best decision beats every other one; those out early are played on with, too."""
+        *_, (best, *others) = self._rollouts.judge(state, most=GAMES, seed=seed)
+        for other in others:
+            while not best.beats(other):
+                if len(other.won) >= GAMES:
+                    return False
+                for _ in range(ROUND):
+                    self._rollouts.play(state, [other], (seed << 32) + len(other.won) + 1)
+        return True
+
     def decisions(self, state: State, seed: int) -> list[dict[str, Any]]:
         """The decisions of a position, the best first, if one of them is clearly the best; else none."""
         rollouts = self._rollouts
@@ -90,7 +102,7 @@ class Finder:
         apart = first[0].win - first[1].win
         if apart < 1.5 * APART or first[1].win < LEAST or self._alike[rivals] >= ALIKE:
             return []
-        if not rollouts.clear_best(state, GAMES, seed + 1):
+        if not self._is_clear(state, seed + 1):
             return []
         # picked among many: what is told is measured once more, with dice that chose nothing
         actions = [trial.action for trial in first]
@@ -107,8 +119,8 @@ class Finder:
         return [
             {
                 "decision": words_of(trial.action),
-                "won": sum(trial.results),
-                "games": len(trial.results),
+                "won": sum(trial.won),
+                "games": len(trial.won),
                 "why": why[words_of(trial.action)],
             }
             for trial in trials

@@ -40,7 +40,7 @@ def go_on(window, rng):
     controller = window.controller
     table = controller.table
     while offers := [offer for offer in table.offers() if offer.mover]:
-        if table.at % 5:
+        if table.at % 15:
             table.submit(rng.choice(offers))
         else:
             controller.show_present()

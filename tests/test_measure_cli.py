@@ -12,9 +12,11 @@ import pytest
 from bloodyridge_qt import resources
 from bloodyridge_qt.app import cli, series
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.games.bloody_ridge.advice.measure import read, switch_series
-from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.games.bloody_ridge.edition import edition_of
+from bloodyridge_qt.games.bloody_ridge.measuring import series as measuring_of
+from bloodyridge_qt.games.bloody_ridge.measuring import switch_series
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+from bloodyridge_qt.table.measured import read
 from tests.slow import after
 
 if TYPE_CHECKING:
@@ -30,11 +32,17 @@ def test_the_switches_are_measured_printed_and_written(
     assert cli.main(arguments) == 0
     printed, first = capsys.readouterr().out, file.read_bytes()
     found = read(first)
-    assert (found.games, found.seed, found.way) == (80, "two", "sensible")
-    assert [row.series for row in found.rows] == list(switch_series())
-    won = found.rows[0].result.rate
-    assert 0.3 < won < 0.7
-    for words in ("standard game\n", f"{won:.1%}", "us_line=H2\n", "against hero=on", "points (", str(file)):
+    assert ({row.games for row in found.rows}, found.seed) == ({80}, "two")
+    assert [(row.ways, row.chosen) for row in found.rows] == [one[:2] for one in switch_series()]
+    assert 0.3 < sum(found.rows[0].won) / 80 < 0.7
+    for words in (
+        "standard game ",
+        found.rows[0].share(),
+        "us_line=H2 ",
+        "against hero=on",
+        "points (",
+        str(file),
+    ):
         assert words in printed
     assert printed.count("points (") == len(found.rows) - 1
     assert cli.main(arguments) == 0
@@ -65,18 +73,17 @@ def test_the_ways_of_playing_are_measured_with_and_without_the_headquarters(
     printed = capsys.readouterr().out
     for way in ("random", "straight north", "sensible", "opportunist", "HQ hunt"):
         assert printed.count(way) == 2
-    assert (printed.count("HQs in"), printed.count("HQs out")) == (5, 5)
+    assert (printed.count("standard game"), printed.count("headquarters=out")) == (5, 5)
 
 
 def test_the_measured_numbers_are_those_of_todays_game() -> None:
     """When this fails: `bloodyridge measure --switches --games 20000 --write`, and look at README's table."""
     found = read(resources.asset("bloody_ridge", "measured.json").read_bytes())
-    shelf = open_edition()
-    assert [row.series for row in found.rows] == list(switch_series())
-    assert found.map_sha256 == shelf.data["map"].sha256
-    assert found.counters_sha256 == shelf.data["counters"].sha256
-    assert found.rules == shelf.rules_with(Options()).version
-    assert found.games >= 10_000
+    game = edition_of()
+    assert [(row.ways, row.chosen) for row in found.rows] == [one[:2] for one in switch_series()]
+    assert found.digest == measuring_of(game, 1, "1", switches=True).digest()
+    assert found.rules == game.rules_with(Options()).version
+    assert min(row.games for row in found.rows) >= 10_000
 
 
 def counted(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:

@@ -107,6 +107,7 @@ def _open_window(opened: Callable[[ModuleType], int]) -> int:
         language.use(spoken_language(Settings()))
     from bloodyridge_qt.app import launch  # only now: its constants are translated as they are loaded
 
+    gc.freeze()  # a look for circles of garbage then takes a third of the time: the window hangs for less
     try:
         return opened(launch)
     finally:

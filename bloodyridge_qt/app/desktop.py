@@ -155,31 +155,22 @@ def remove(home: Path | None = None) -> Installed:
 
 def entry_text(command: Sequence[str]) -> str:
     """The desktop entry, starting the program with `command`."""
-    titles = registry.titles()
-    return "\n".join(
-        (
-            "[Desktop Entry]",
-            "Type=Application",
-            "Version=1.0",
-            f"Name={titles[0]}",
-            *_in_all_languages("GenericName{mark}={told}", later("Wargames"), "[{code}]"),
-            *_in_all_languages(
-                "Comment{mark}={told}",
-                later("Board wargames: {titles}"),
-                "[{code}]",
-                titles=", ".join(titles),
-            ),
-            f"Exec={' '.join(map(_quoted, command))} play %f",
-            f"Icon={NAME}",
-            "Terminal=false",
-            "Categories=Game;StrategyGame;",
-            f"Keywords=wargame;solitaire;board game;{';'.join(titles[1:])};",
-            f"MimeType={MIME};",
-            f"StartupWMClass={NAME}",
-            "StartupNotify=true",
-            "",
-        )
+    first, *others = titles = registry.titles()
+    generic = _in_all_languages("GenericName{mark}={told}", later("Wargames"), "[{code}]")
+    about, told = later("Board wargames: {titles}"), ", ".join(titles)
+    return _form("entry.desktop").format(
+        title=first,
+        generic="\n".join(generic),
+        comment="\n".join(_in_all_languages("Comment{mark}={told}", about, "[{code}]", titles=told)),
+        command=" ".join(map(_quoted, command)),
+        name=NAME,
+        others=";".join(others),
+        mime=MIME,
     )
+
+
+def _form(name: str) -> str:
+    return resources.asset("shared", "desktop", name).read_text("utf-8")
 
 
 def _in_all_languages(form: str, text: str, marked: str, **blanks: str) -> Iterator[str]:
@@ -191,25 +182,9 @@ def _in_all_languages(form: str, text: str, marked: str, **blanks: str) -> Itera
 
 def mime_text() -> str:
     """The MIME type of saved games as a shared MIME-info package."""
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">\n'
-        f'  <mime-type type="{html.escape(MIME)}">\n'
-        + "".join(
-            f"    {line}\n"
-            for line in _in_all_languages(
-                "<comment{mark}>{told}</comment>", later("Saved wargame"), ' xml:lang="{code}"'
-            )
-        )
-        + '    <sub-class-of type="application/json"/>\n'
-        '    <magic priority="60">\n'
-        '      <match type="string" offset="0:64" value="&quot;format&quot;: &quot;brsave&quot;"/>\n'
-        "    </magic>\n"
-        f'    <glob pattern="*{SUFFIX}"/>\n'
-        f'    <glob pattern="*{SUFFIX}.bak"/>\n'
-        "  </mime-type>\n"
-        "</mime-info>\n"
-    )
+    form, marked = "<comment{mark}>{told}</comment>", ' xml:lang="{code}"'
+    comments = "\n    ".join(_in_all_languages(form, later("Saved wargame"), marked))
+    return _form("mime.xml").format(mime=html.escape(MIME), comment=comments, suffix=SUFFIX)
 
 
 def _quoted(argument: str) -> str:

@@ -29,6 +29,7 @@ from bloodyridge_qt.ui.drawing import artwork, style, typefaces
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.settings import Settings, refuse_objects
 from bloodyridge_qt.ui.shell.main_window import MainWindow
+from bloodyridge_qt.ui.shell.unheard import once_seen
 
 NAME = "bloodyridge"
 """Of program, organization and desktop file."""
@@ -65,7 +66,7 @@ def _run(application: Application, window: MainWindow, first: Callable[[], objec
     application.file_wanted.connect(program.open_soon)
     window.show()
     gc.enable()  # which the command line has put off
-    QTimer.singleShot(0, first)
+    once_seen(window, first)
     return int(application.exec())
 
 
@@ -126,7 +127,7 @@ class Program:
             if kept:
                 window.desk.show_note(kept)
 
-        QTimer.singleShot(0, window, go_on)  # the window is seen before the game is read
+        once_seen(window, go_on)
 
 
 def archive_of(key: str) -> Archive:

@@ -29,12 +29,12 @@ class Trial(Generic[A]):
     @property
     def win(self) -> float:
         """The share of games won."""
-        return sum(self.won) / len(self.won)
+        return sum(self.won) / len(self.won) if self.won else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
         """In which it lies with 95 % confidence."""
-        return wilson(sum(self.won), len(self.won))
+        return wilson(sum(self.won), len(self.won)) if self.won else (0.0, 1.0)
 
     def beats(self, other: Trial[A], errors: float = _ERRORS) -> bool:
         """Whether it is better by more standard errors than chance explains, in the games both played."""

@@ -62,3 +62,7 @@ class BareTable:
             first = tuple((name, told.pop(name)) for name in names if name in told)
             return (*first, *told.items())
         return self.sheet.told(place)
+
+
+EMPTY_TABLE = BareTable(MapSheet("", "", (0.0, 0.0, 0.0, 0.0), ()))
+"""What lies on the board before anything else does."""

@@ -107,6 +107,8 @@ class Outcome:
     """Whether it came out as the player wished."""
     where: tuple[Place, ...] = ()
     """From where to where somebody went or struck, the second "" for off the map; one place is marked."""
+    aloud: str = ""
+    """All that led to it in a sentence or two, for who does not want to listen to it step by step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,8 @@ class Banner:
     title: str
     rows: tuple[tuple[str, str], ...]
     """Name and value: "Ground taken", "1812 and 1711"."""
+    goes_without_saying: bool = False
+    """Whether who listens has heard already what the title tells."""
 
 
 @dataclass(frozen=True, slots=True)

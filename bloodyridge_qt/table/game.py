@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, cast
 from weakref import WeakValueDictionary
@@ -284,9 +285,13 @@ class FullEdition(Edition):
 
         return readings_page(self.key, self.switches, own)
 
-    @abstractmethod
     def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> Any:
-        """A PositionSetup: to be filled in by hand, or from `table`. Raises SetupError as `start` does."""
+        """A PositionSetup: to be filled in by hand, or from `table`. Raises SetupError as `start` does.
+
+        It is the `Position` of the game's screen.position_setup, which is loaded now: it is seldom needed.
+        """
+        module = import_module(f"{type(self).__module__.rpartition('.')[0]}.screen.position_setup")
+        return module.Position(self, choices, table)
 
 
 @cache

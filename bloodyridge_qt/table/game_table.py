@@ -250,7 +250,7 @@ class GameTable(Retelling[S, A]):
         lines = [line for beat in self.opening() for line in beat.log]
         for decision in range(self.at):
             if decision not in self._told:
-                self._tell(decision, self.session.happenings(decision), for_show=False)
+                self._tell(decision, self.session.happenings(decision), for_show=False, seen=False)
             told = list(self._told[decision])
             if (said := self.said_afterwards(decision)) is not None:
                 over = (at for at, line in enumerate(told) if at and line.kind in ("phase", "turn"))

@@ -3,34 +3,66 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.engine.tally import Tally
-from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.game import Edition
+from bloodyridge_qt.engine.switches import Switch
+from bloodyridge_qt.engine.tally import OUTCOME, Tally, games_in
+from bloodyridge_qt.language import later, tr
+from bloodyridge_qt.table.measured import SWITCH_WAY, Measurement, Row, change, measured_file, points
 from bloodyridge_qt.table.phrases import count
+
+
+class Series(NamedTuple):
+    """One set-up that is measured."""
+
+    ways: tuple[str, ...]
+    """Who plays, in the order of the seats."""
+    chosen: Mapping[str, str]
+    """What departs from the standard game, by switch."""
+    against: Mapping[str, str] | None = None
+    """The set-up it is compared with, measured before it; None for none."""
+
+
+def each_alternative(switches: Sequence[Switch], seats: int = 1) -> Iterator[Series]:
+    """What each other reading changes in the standard game."""
+    for switch in switches:
+        for other in switch.alternatives[1:]:
+            yield Series((SWITCH_WAY,) * seats, {switch.id: other.value}, {})
 
 
 class Measuring(ABC):
     """Series of so many games, which are played in blocks; nothing is played before it is asked for."""
 
-    file: ClassVar[Path]
-    """Where the program looks for what was kept."""
-    about: ClassVar[str]
-    """What is told of each series, with blanks for {count} or {games}, and {seed}."""
+    about: ClassVar[str] = later("{count} each, seed {seed}: share won, 95 % interval, how games end")
+    """What is told of each series, with blanks for {count} and {seed}."""
+    seats: ClassVar[Sequence[str]] = ("",)
+    """Whose the ways of a series are."""
+    outcomes: ClassVar[Sequence[str]]
+    """How games end."""
+    victories: ClassVar[Sequence[str]]
+    """Which of these are counted as won."""
 
-    def __init__(self, edition: Edition, games: int, seed: str) -> None:
-        self._games, self._seed = games, seed
+    def __init__(self, edition: Any, games: int, seed: str, plan: Sequence[Series]) -> None:
+        self._edition, self._games, self._seed, self._plan = edition, games, seed, plan
         self.sheet: Final[MapSheet] = edition.start({}).sheet
         """The board, for pictures of where something died."""
 
     @property
-    @abstractmethod
+    def file(self) -> Path:
+        """Where the program looks for what was kept."""
+        return measured_file(self._edition.key)
+
+    @property
     def series(self) -> Sequence[str]:
-        """What each series is called."""
+        """What each series is called: what was chosen, and who plays how."""
+        told = []
+        for one in self._plan:
+            ways = (f"{seat} {way:9}".strip() for seat, way in zip(self.seats, one.ways, strict=True))
+            told.append(f"{chosen_words(one.chosen) or 'standard game':26}  {'  '.join(ways)}")
+        return told
 
     @abstractmethod
     def play(self, series: int, block: int, games: int) -> Tally:
@@ -39,17 +71,42 @@ class Measuring(ABC):
         The same numbers give the same tally, wherever and in whatever order blocks are played.
         """
 
+    @abstractmethod
+    def digest(self) -> str:
+        """Changes with the data that are played with."""
+
     def head(self) -> tuple[str, ...]:
         """What to print before the first series."""
-        return (tr(self.about, count=count(self._games, "game"), games=self._games, seed=self._seed),)
+        return (tr(self.about, count=count(self._games, "game"), seed=self._seed),)
 
-    @abstractmethod
     def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
         """What to print of the last of these series; those before it are given too."""
+        last = len(tallies) - 1
+        row, against = self._row(last, tallies[last]), self._plan[last].against
+        ended = ", ".join(f"{outcome} {tallies[last][OUTCOME, outcome]}" for outcome in self.outcomes)
+        told = f"{self.series[last]}  {row.share()}  {ended}"
+        if against is None:
+            return (told,)
+        before = next(
+            at for at, one in enumerate(self._plan) if (one.ways, one.chosen) == (row.ways, against)
+        )
+        low, middle, high = map(points, change(row, self._row(before, tallies[before])))
+        changed = tr(
+            "  {middle} percentage points ({low} to {high}) against {chosen}",
+            middle=middle, low=low, high=high,
+            chosen=chosen_words(against) or tr("standard game"),
+        )  # fmt: skip
+        return told, f"  {changed}"
 
-    def written(self, _tallies: Sequence[Tally]) -> str:
-        """All series as a file keeps them. Raises ValueError for a measurement that is not kept."""
-        raise ValueError("what the ways of playing come to is not kept")
+    def _row(self, series: int, tally: Tally) -> Row:
+        """A series as it is kept."""
+        ways, chosen, _ = self._plan[series]
+        return Row(ways, chosen, games_in(tally), tuple(tally[OUTCOME, one] for one in self.victories))
+
+    def written(self, tallies: Sequence[Tally]) -> str:
+        """All series as a file keeps them."""
+        rows = tuple(map(self._row, range(len(tallies)), tallies))
+        return Measurement(self._seed, self._edition.rules({}).version, self.digest(), rows).written()
 
 
 def chosen_words(chosen: Mapping[str, str]) -> str:

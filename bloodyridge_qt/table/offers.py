@@ -33,8 +33,9 @@ class Offer:
     a card: what picking it is, where it is not to play it."""
     aloud: str = ""
     """What is said in place of the title where the piece and the place have been said: "Attack"."""
-    about: tuple[str, ...] = ()
-    """What chances there come from, with its ground: what is another than was said last is said."""
+    about: tuple[tuple[str, str], ...] = ()
+    """What chances there come from, with its ground, each whole and in short once it was heard: said
+    where it is another than was said last."""
     left: int | None = None
     """How far it is on to what is made for, where a game tells that: the least comes first by keys."""
     way: str = ""

@@ -27,7 +27,7 @@ from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.report.model import words_of
 from bloodyridge_qt.table.screen import Screen, Story, Teller
-from bloodyridge_qt.table.table_view import Prompt, TableView
+from bloodyridge_qt.table.table_view import NOTHING, Prompt, TableView
 
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
@@ -317,15 +317,21 @@ class Retelling(Generic[S, A]):
         return self.screen.teller(Story(self.session.moments[:1], self.shown_to))
 
     def _tell(
-        self, decision: int, happenings: Sequence[Happening[S]], *, for_show: bool = True
+        self,
+        decision: int,
+        happenings: Sequence[Happening[S]],
+        *,
+        for_show: bool = True,
+        seen: bool = True,
     ) -> tuple[Teller[S], tuple[Beat, ...]]:
         """Beats of a decision, told by a teller of its own: a story begins anew with every decision.
 
-        When not `for_show`, only the last of them has the right view.
+        When not `for_show`, only the last of them has the right view, and when they are not `seen` none.
         """
         teller = self._teller_of_decision(decision, for_show=for_show)
+        teller.picture = None if seen else NOTHING
         beats = self._story(teller, self.session.moments[decision], happenings)
-        beats = self._settled(teller, decision, beats)
+        beats = self._settled(teller, decision, beats, seen=seen)
         self._told[decision] = tuple(line for beat in beats for line in beat.log)
         return teller, beats
 
@@ -342,11 +348,12 @@ class Retelling(Generic[S, A]):
         *,
         waiting: bool = False,
         told: bool = False,
+        seen: bool = True,
     ) -> tuple[Beat, ...]:
         """Beats that know their decision; the last shows the table with the next choice, or the end.
 
         While the decision is `waiting` for a throw, the last shows what is asked for. Some of it may have
-        been `told` before.
+        been `told` before. Where nothing is `seen`, it is pictured only where the game may have ended.
         """
         if not beats:
             return ()
@@ -356,6 +363,8 @@ class Retelling(Generic[S, A]):
             if (latest.dice or latest.banner) and latest.view.battle not in (None, view.battle):
                 beats = (*beats, Beat("aim", latest.section, view))  # what fell, or is summed up, comes first
             last = replace(beats[-1], view=view)
+        elif not seen and decision + 2 < len(self.session.moments):
+            last = beats[-1]
         else:
             view = self._seen(teller, decision + 1)
             last = replace(beats[-1], view=view)

@@ -6,8 +6,9 @@ One entry per numbered paragraph, and pages that are no rules after them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
@@ -44,15 +45,18 @@ class Rulebook:
         self.sections = sections
         self.entries: tuple[Entry, ...] = tuple(entry for section in sections for entry in section.entries)
         self._by_number = {entry.number: entry for entry in self.entries}
-        self._searchable = [
-            _Searchable(entry, frozenset(_words(entry.title)), frozenset(_words(entry.body_markdown)))
-            for entry in self.entries
-        ]
         cited_by: dict[str, list[str]] = {entry.number: [] for entry in self.entries}
         for entry in self.entries:
             for number in entry.references if entry.is_rule else ():
                 cited_by[number].append(entry.number)
         self._cited_by = {number: tuple(citing) for number, citing in cited_by.items()}
+
+    @cached_property  # few who make a book search in it
+    def _searchable(self) -> Sequence[_Searchable]:
+        return [
+            _Searchable(entry, frozenset(_words(entry.title)), frozenset(_words(entry.body_markdown)))
+            for entry in self.entries
+        ]
 
     @classmethod
     def read(cls, folder: Path) -> Rulebook:

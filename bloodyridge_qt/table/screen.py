@@ -28,6 +28,9 @@ S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 class Teller(ABC, Generic[S]):
     """Tells what happens, event by event, and what lies on the table then, as one seat may see it."""
 
+    picture: TableView | None = None
+    """What all beats show that are not for show: the first view that is made, or one that is put here."""
+
     @abstractmethod
     def view(self, state: S) -> TableView:
         """The table at this moment of the story."""

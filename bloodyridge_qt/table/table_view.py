@@ -7,6 +7,7 @@ Rule numbers stand in texts in square brackets ("[7.5]"); the screen turns them 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 Place = str
 """A printed space number ("1813") or the key of a box on the sheet ("holding", "turn 1")."""
@@ -89,8 +90,9 @@ class Prompt:
     """Answers that cannot be given yet, each with the reason it is refused with."""
     barred_first: bool = False
     """Whether they stand before the others: an answer keeps its place and its key."""
-    aloud: str = ""
-    """What is said in place of the headline once it has been heard, where that is shorter."""
+    aloud: str | None = None
+    """What is said in place of the headline once it has been heard, where that is shorter: "" for nothing, as
+    what has happened says it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,3 +208,7 @@ class TableView:
         """What lies in a place: the stacks in words, then the markers."""
         lying: tuple[StackView | MarkerView, ...] = (*self.stacks, *self.markers)
         return tuple(one.label for one in lying if one.place == place)
+
+
+NOTHING: Final = TableView(0, "", (), (), (), Prompt("", ""))
+"""No table: stands in a story where nobody looks at it."""

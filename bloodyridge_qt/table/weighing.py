@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
+from bloodyridge_qt.engine.trials import Trial
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review, Weighed
 from bloodyridge_qt.table.phrases import count
@@ -18,18 +19,7 @@ _SURELY: Final = 3.3
 _TURNING_POINTS: Final = 3
 
 
-class Trial(Protocol):
-    """A decision that was played on."""
-
-    @property
-    def action(self) -> Any:
-        """What was decided."""
-
-    def beats(self, other: Any, errors: float, /) -> bool:
-        """Whether it is better by more than so many standard errors."""
-
-
-T = TypeVar("T", bound=Trial)
+T = TypeVar("T", bound=Trial[Any])
 
 
 def made_and_best(told: Iterable[Sequence[T]], made: object) -> tuple[T, T] | None:

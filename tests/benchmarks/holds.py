@@ -116,12 +116,12 @@ def main() -> None:
     panel = window.map_look.panel
     keys = [key for key, _title in window.map_look.inspector.overlays()]
     for key in keys:
-        clock.measure_frames("overlay, one", lambda key=key: panel.set_overlay(key, True))
-        panel.set_overlay(key, False)
+        clock.measure_frames("overlay, one", lambda key=key: panel.boxes[key].setChecked(True))
+        panel.boxes[key].setChecked(False)
     for key in keys:
-        clock.measure_frames("overlay, up to all", lambda key=key: panel.set_overlay(key, True))
+        clock.measure_frames("overlay, up to all", lambda key=key: panel.boxes[key].setChecked(True))
     for key in keys:
-        panel.set_overlay(key, False)
+        panel.boxes[key].setChecked(False)
     measure("leave inspection", window.inspecting.toggle)
     measure("set up a position, first", window.position_editor.enter)
     window.modes.leave()

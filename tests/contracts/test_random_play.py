@@ -27,7 +27,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import PARTS, State, set_up
 from tests.contracts.conftest import OPTIONAL
 from tests.contracts.slow_rules import SlowRules
-from tests.games.bloody_ridge.positions import accounted
+from tests.games.bloody_ridge.positions import accounted, judging_at_random
 from tests.games.citing import paragraphs
 from tests.slow import after
 
@@ -141,7 +141,7 @@ def test_games_played_at_random_end_and_keep_every_counter(
     outcomes: Counter[str] = Counter()
     for _ in range((GAMES_WITH_OPTIONS if reading in OPTIONS else GAMES) // part):
         watch.new_game()
-        judge = watch.judged(playout.judging_at_random(setting, rng))
+        judge = watch.judged(judging_at_random(setting, rng))
         state = playout.play_out(set_up(setting), setting, watch, dice, judge)
         watch.look(state)
         assert state.agenda == []

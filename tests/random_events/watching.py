@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.drawing import pictures
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
+from bloodyridge_qt.ui.drawing.sheet.tiles import TILE_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -197,7 +198,7 @@ def step_now() -> float:
 def pictures_kept() -> float:
     """What of it are pictures, which are kept on purpose up to limits of their own; MiB."""
     sheets = [thing for thing in gc.get_objects() if type(thing) is SheetItem]
-    return (pictures.store.bytes + sum(sheet.cached_bytes() for sheet in sheets)) / 2**20
+    return (pictures.store.bytes + sum(TILE_BYTES * len(sheet.tiles) for sheet in sheets)) / 2**20
 
 
 def in_use() -> float:

@@ -6,41 +6,33 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.advice.measure import Measurement, Row, Series, WinRate, written
 from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, READINGS, SWITCHES
 from bloodyridge_qt.games.bloody_ridge.screen import measured
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of, setup_fields, sum_up, switch_rows
+from bloodyridge_qt.table import measured as of_any
+from bloodyridge_qt.table.measured import Measurement, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 
-def row(
-    chosen: dict[str, str],
-    against: dict[str, str] | None,
-    won: int,
-    hexes: tuple[str, ...] = (),
-    held: int = 0,
-) -> Row:
-    return Row(Series(chosen, against), WinRate("sensible", 10_000, won, 0, held), hexes)
+def row(chosen: dict[str, str], won: int, never: tuple[str, ...] = ()) -> Row:
+    return Row(("sensible",), chosen, 10_000, (won, 0), never)
 
 
 MEASURED = Measurement(
-    "sensible",
-    10_000,
     "1",
     1,
     "",
-    "",
     (
-        row({}, None, 4810),
-        row({"machineguns": "on"}, {}, 4400),
-        row({"hero": "on"}, {}, 4850),
-        row({"us_line": "H2"}, {}, 5510, ("1810",), 70),
-        row({"us_line": "H3"}, {}, 4810, ("1811", "1911")),
-        row({"mg_crews": "on"}, {}, 5110),
-        row({"hero": "on", "hero_returns": "dead"}, {"hero": "on"}, 5050),
+        row({}, 4810),
+        row({"machineguns": "on"}, 4400),
+        row({"hero": "on"}, 4850),
+        row({"us_line": "H2"}, 5510),
+        row({"us_line": "H3"}, 4810, ("1811", "1911")),
+        row({"mg_crews": "on"}, 5110),
+        row({"hero": "on", "hero_returns": "dead"}, 5050),
     ),
 )
 
@@ -49,7 +41,7 @@ MEASURED = Measurement(
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where the numbers are looked for; nothing lies there yet."""
     path = tmp_path / "measured.json"
-    monkeypatch.setattr(measured, "measured_file", lambda: path)
+    monkeypatch.setattr(of_any, "measured_file", lambda _game: path)
     measured.measurement.cache_clear()
     yield path
     measured.measurement.cache_clear()
@@ -57,7 +49,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def numbers(file: Path) -> None:
-    file.write_text(written(MEASURED), encoding="utf-8")
+    file.write_text(MEASURED.written(), encoding="utf-8")
 
 
 @pytest.mark.usefixtures("numbers")

@@ -9,8 +9,7 @@ from typing import Final
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.advice.measure import read
-from bloodyridge_qt.games.bloody_ridge.screen.measured import measured_file
+from bloodyridge_qt.games.bloody_ridge.screen import measured as of_bloody_ridge
 from bloodyridge_qt.games.first_blood.advice import measured as of_first_blood
 from bloodyridge_qt.games.tarawa_1943.advice import measured as of_tarawa
 from bloodyridge_qt.games.tarawa_1943.edition import open_rules as tarawa
@@ -33,15 +32,14 @@ def table(title: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def test_first_bloods_are_those_of_its_file() -> None:
-    rows = {
-        (row.us, row.japanese): row
-        for row in of_first_blood.kept(first_blood(), of_first_blood.FILE.read_bytes())
-    }
+    found = of_first_blood.measurement(first_blood())
+    assert found is not None
+    rows = {row.ways: row for row in found.rows}
     told = " ".join(part("First Blood").split())
     level, chance = rows["sensible", "sensible"], rows["sensible", "random"]
-    assert f"Of {sum(level.outcomes)} games each" in told
-    assert SHARE.findall(told) == SHARE.findall(f"{level.share('US')} {chance.share('US')}")
-    assert rows["random", "sensible"].share("Japanese").startswith("100.0 %")
+    assert f"Of {level.games} games each" in told
+    assert SHARE.findall(told) == SHARE.findall(f"{level.share()} {chance.share()}")
+    assert rows["random", "sensible"].share(lost=True).startswith("100.0 %")
     assert "the sensible Japanese player won all against a random US player" in told
 
 
@@ -52,18 +50,19 @@ def test_tarawas_are_those_of_its_file() -> None:
     assert list(lines) == ["21", "24", "27"]
     for cards, told in lines.items():
         chosen = {} if cards == "24" else {"cards": cards}
-        rows = [found.of(way, **chosen) for way in ("random", "sensible", "strong")]
-        assert told == [row.share().replace("–", " to ") for row in rows if row is not None]
+        rows = [found.of(chosen, way) for way in ("random", "sensible", "strong")]
+        assert told == [row.share() for row in rows if row is not None]
         assert all(row is not None and f"Of {row.games:,} games each" in part("Tarawa 1943") for row in rows)
 
 
 @pytest.mark.parametrize(("column", "chosen"), [(0, {}), (1, {"headquarters": "out"})])
 def test_bloody_ridges_are_within_chance_of_its_file(column: int, chosen: dict[str, str]) -> None:
     """The file counts other games of the sensible way, those its switches are compared with."""
-    found = read(measured_file().read_bytes())
+    found = of_bloody_ridge.measurement()
+    assert found is not None
     (told,) = (shares for way, shares in table("How hard is it?") if way.startswith("sensible"))
-    counted = found.of(chosen)
+    counted = found.of(chosen, "sensible")
     assert counted is not None
     _, low, high = map(float, SHARE.findall(told[column])[0])
-    assert low <= 100 * counted.rate <= high
+    assert low <= 100 * sum(counted.won) / counted.games <= high
     assert f"--games {counted.games}`" in part("How hard is it?")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
 # Machado, Oliveira and Fernandes (2009): full protanopia, deuteranopia and tritanopia, on linear RGB.
 EYES = {
@@ -93,3 +95,8 @@ def text_pairs(look: theme.Theme) -> dict[str, tuple[QColor, QColor]]:
     }
     pairs["space_number on a heavy row"] = (look.space_number, theme.laid_over(look.forest, look.row_tint))
     return pairs
+
+
+def read_in(part: QWidget) -> list[str]:
+    """What the labels with links say in a part of the window, the first that was made first."""
+    return [label.plain_text() for label in part.findChildren(LinkLabel) if not label.isHidden()]

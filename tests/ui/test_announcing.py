@@ -65,8 +65,8 @@ def test_what_happened_is_said_before_what_is_asked_for_and_without_paragraphs(
 ) -> None:
     strike(window)
     happened, asked = said[0], said[-1]
-    assert "Defenders: " in happened or "taken" in happened
-    assert asked.startswith(("Next strike", "Choose a force", "Force "))
+    assert "stays US" in happened or "taken" in happened
+    assert asked.endswith((" forces left.", "leaves by an exit."))
     assert not any("[" in words for words in said)
     kept = window.log_panel.text_view.toPlainText()
     assert "[7.4]" in kept, "the log keeps all of it"
@@ -79,7 +79,7 @@ def test_what_is_asked_for_is_said_whole_once_and_then_in_short(window: MainWind
         asked.append(said[-1])
     long = [words for words in asked if "moves and fights on until" in words or "still have to move" in words]
     assert len(long) == len(set(long)) <= 2
-    assert any(words.endswith(("Next strike.", " left.")) for words in asked)
+    assert any(re.match(r"\d{4} (taken|stays)|\d+ forces left", words) for words in asked), "or less"
 
 
 def test_prompts_that_were_heard_whole_are_short_after_a_restart(
@@ -196,11 +196,14 @@ def test_a_refused_goal_leaves_the_piece_lifted_and_says_where_the_keys_are(
 
 
 def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, said: list[str]) -> None:
-    window.preferences.prefer(dice="none")
+    window.preferences.prefer(dice="full")
     told: list[str] = []
     while window.controller.table.session.state.turn < 3:
         said.clear()
-        strike(window)
+        press(window, Qt.Key.Key_Tab, Qt.Key.Key_N, Qt.Key.Key_Return)
+        while window.controller.player.playing:
+            window.controller.hurry()
+            QApplication.processEvents()
         told += said
     fights = "\n".join(told)
     draws = re.findall(r"Defenders: [^.\n]*(?=[.\n])", fights)
@@ -213,15 +216,13 @@ def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, sa
         fights,
     ), "why one unit may fell several"
     assert re.search(r"\d{4} stays US", fights)
-    assert re.search(r"Turn [23] of 4\. Ground retaken: (none|\d)", fights), (
-        "once, where its dice are not waited for"
-    )
+    assert re.search(r"Turn [23] of 4\. Ground retaken: (none|\d)", fights)
     assert "retaken by the US" not in fights
     assert re.search(r"Artillery, hits on [1–\d]+: (nobody|Japanese lose)", fights)
     assert re.search(r"No hit until round [2-9]: (US|Japanese) lose", fights), (
         "rounds are not left out unsaid"
     )
-    later = re.findall(r"Round (\d): ([^.]*hit on [^.]*)", fights)
+    later = re.findall(r"Round (\d): ([^.\n]*hit on [^.\n]*)", fights)
     assert later
     assert any("Japanese" not in fire or "US" not in fire for _round, fire in later), "only what is new"
     assert re.search(r"US lose \d, (\d|none) left; Japanese lose \d, (\d|none) left", fights)
@@ -229,17 +230,44 @@ def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, sa
     assert " 0 left" not in fights
 
 
+def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
+    window: MainWindow, said: list[str]
+) -> None:
+    """How it came out first, then what it cost, then by which fire; what it turned is said too."""
+    window.preferences.prefer(dice="none")
+    told: list[str] = []
+    while window.controller.table.session.state.turn < 3:
+        said.clear()
+        strike(window)
+        told += said
+    (first,) = (at for at, words in enumerate(told) if "From now on in a sentence" in words)
+    assert any("Defenders: " in words for words in told[: first + 1])
+    after = told[first + 1 :]
+    assert not [words for words in after if "Defenders: " in words or "Round" in words]
+    sentences = [words for words in after if re.match(r"\d{4} (taken|stays US)", words)]
+    cost = r"(\d|none|all) lost(, \d left)?(; US (\d|none) of \d)?"
+    fire = r"(Hit on|Both hit on|Hit all|Close combat|Artillery|Supply)"
+    for words in sentences:
+        assert re.match(rf"\d{{4}} (taken|stays US)(, nobody there|: {cost}\. {fire})", words), words
+    assert sum(map(len, sentences)) / len(sentences) < 75
+    assert not any(words.startswith(("Next strike", "Choose a force")) for words in after)
+    assert any(re.search(r"HQ (is found|falls)|Hill 123 is|Supply Cache in", words) for words in after), (
+        "what turned in it"
+    )
+    assert "Round 2" in window.log_panel.text_view.toPlainText(), "the log keeps all of it"
+
+
 def test_a_fight_hurried_to_its_end_is_told_by_its_outcome(window: MainWindow, said: list[str]) -> None:
-    """The first fight names the key; what the fight has cost is counted together."""
+    """What the fight has cost is counted together."""
     window.preferences.prefer(dice="full")
     outcomes, told = [], []
     while window.controller.table.at < 20:
         said.clear()
         strike(window)  # and End, as the fight goes on
         told += said
-        outcomes += [words for words in said if re.search(r"^((Japanese|US): \d+ lost\. )+\d{4} ", words)]
-    assert any("destroyed" in words for words in outcomes)
-    assert not any("hit on" in words or "rifle unit" in words for words in told)
+        outcomes += [words for words in said if re.search(r"^\d{4} stays US: all lost", words)]
+    assert outcomes
+    assert not any("Round" in words or "rifle unit" in words for words in told)
 
 
 def test_what_a_player_has_just_pressed_is_not_said_again_but_what_others_do_is(

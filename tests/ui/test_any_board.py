@@ -20,7 +20,7 @@ from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.drawing.sheet.boundary import LINES
-from bloodyridge_qt.ui.drawing.sheet.field_lines import MARKS
+from bloodyridge_qt.ui.drawing.sheet.field_lines import ARROW, HEAVY_ROW
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.sheet.terrain import TERRAINS, ground_colour
 from tests.slow import after
@@ -82,7 +82,7 @@ SHEETS = {"pointy-topped hexes": hexes, "areas": areas, "boxes": boxes, "Tarawa"
 def shown(qtbot: QtBot, sheet: MapSheet) -> MapView:
     """A view with nothing but this sheet."""
     scene = MapScene()
-    scene.speed = 0.0
+    scene.motion.speed = 0.0
     view = MapView(scene)
     scene.setParent(view)
     qtbot.addWidget(view)
@@ -214,7 +214,7 @@ GAMES = sorted(found.parent.name for found in resources.asset().glob("*/style.js
 def test_what_a_style_names_can_be_drawn_in_every_palette(game: str) -> None:
     own = style_of(game)
     assert set(own.terrains.values()) <= set(TERRAINS)
-    assert {look.style for look in own.marks.values()} <= set(MARKS)
+    assert {look.style for look in own.marks.values()} <= {HEAVY_ROW, ARROW}
     assert {look.style for look in own.lines.values()} <= set(LINES)
     for looks in (*own.sides.values(), *own.tints.values()):
         assert set(looks) == set(palettes())

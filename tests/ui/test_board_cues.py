@@ -118,7 +118,7 @@ def test_a_long_tale_told_quickly_goes_on_faster_and_one_told_fully_does_not(sta
     paces = {"quick": [], "full": []}
     for speed, noted in paces.items():
         started = stage.player.beat_started.connect(
-            lambda _beat, noted=noted: noted.append(stage.scene.speed)
+            lambda _beat, noted=noted: noted.append(stage.scene.motion.speed)
         )
         stage.player.speed = speed
         with qtbot.waitSignal(stage.player.finished, timeout=20_000):
@@ -193,11 +193,11 @@ def test_stepping_with_animation_pauses_too(stage, qtbot):
     stage.player.speed = "quick"
     with qtbot.waitSignal(stage.player.paused, timeout=5000):
         stage.player.play(stage.beats(), stepping=True)
-    assert stage.player.remaining == 3
+    assert stage.log.texts == LINES[:1]
     assert not stage.scene.motion.active
     with qtbot.waitSignal(stage.player.paused, timeout=5000):
         stage.player.step()
-    assert stage.player.remaining == 2
+    assert stage.log.texts == LINES[:2]
     stage.player.finish()
     assert stage.log.texts == LINES
 
@@ -270,7 +270,7 @@ def test_destroying_the_window_in_the_middle_of_an_animation_is_clean(qtbot):
     view = MapView(scene)
     scene.setParent(view)
     scene.set_table(table)
-    player = CuePlayer(scene, None, None, view)
+    player = CuePlayer(scene, Panel(), Log(), view)
     view.show()
     player.play(table.submit(targets(table.offers(), "force middle")["1404"][0]))
     qtbot.wait(40)
@@ -289,7 +289,7 @@ def test_a_dragged_force_does_not_walk_again(stage):
     chosen = []
     scene.chosen.connect(chosen.append)
     scene.hand.act("1404")
-    scene.finish_animations()
+    scene.motion.finish()
     assert item.pos() == scene.place_centre("1405")
     walk = stage.table.submit(chosen[0])[:1]
     stage.player.play(walk)

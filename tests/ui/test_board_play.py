@@ -24,7 +24,7 @@ class Board:
 
     def __init__(self, qtbot) -> None:
         self.scene = MapScene()
-        self.scene.speed = 0.0
+        self.scene.motion.speed = 0.0
         self.view = MapView(self.scene)
         qtbot.addWidget(self.view)
         self.scene.setParent(self.view)
@@ -159,7 +159,7 @@ def test_a_drop_beside_the_map_is_refused(board):
 
 
 def test_an_illegal_drop_with_animation_slides_home(board, qtbot):
-    board.scene.speed = 0.3
+    board.scene.motion.speed = 0.3
     board.drag(board.at("1205"), board.at("1303"), board.at("1402"))
     assert board.scene.motion.active
     with qtbot.waitSignal(board.scene.settled):

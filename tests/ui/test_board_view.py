@@ -30,7 +30,7 @@ def table():
 @pytest.fixture
 def view(qtbot, table):
     scene = MapScene()
-    scene.speed = 0.0
+    scene.motion.speed = 0.0
     view = MapView(scene)
     scene.setParent(view)
     qtbot.addWidget(view)
@@ -229,7 +229,7 @@ def test_two_stacks_in_a_hex_lie_side_by_side(view):
 
 def test_an_animated_view_ends_where_a_plain_one_does(view, qtbot):
     scene = view.board
-    scene.speed = 0.2
+    scene.motion.speed = 0.2
     with qtbot.waitSignal(scene.settled):
         scene.show_view(west_in("1004").view(), animate=True)
         assert scene.stack("force west").pos() != scene.place_centre("1004")
@@ -238,9 +238,9 @@ def test_an_animated_view_ends_where_a_plain_one_does(view, qtbot):
 
 def test_finish_animations_jumps_to_the_end(view):
     scene = view.board
-    scene.speed = 1.0
+    scene.motion.speed = 1.0
     scene.show_view(west_in("1004").view(), animate=True)
-    scene.finish_animations()
+    scene.motion.finish()
     assert scene.stack("force west").pos() == scene.place_centre("1004")
     assert not scene.motion.active
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTreeView
 
@@ -230,7 +230,10 @@ def test_by_mail_is_sealed_unless_one_says_otherwise(machine: Callable[[str], Ma
     asked = dialog.editors
     assert not asked["sealed"].isVisible()
     assert not asked["program"].help.isVisible(), "who plays here needs no word about playing by mail"
-    asked["program"].radios["mail"].click()
+    mail = asked["program"].radios["mail"]
+    here.qtbot.waitUntil(dialog.isActiveWindow)
+    QTest.mouseClick(mail, Qt.MouseButton.LeftButton, pos=QPoint(8, mail.height() // 2))
+    assert mail.hasFocus(), "the keys stay where the click was"
     assert dialog.values()["sealed"] == "yes"
     assert asked["sealed"].isVisible()
     assert asked["program"].help.isVisible()

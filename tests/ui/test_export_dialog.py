@@ -111,7 +111,7 @@ def test_overlays_shown_are_ticked_and_change_the_picture(
     window: MainWindow, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:
     toggle(window)
-    window.map_look.panel.set_overlay("zones", True)
+    window.map_look.panel.boxes["zones"].setChecked(True)
     click(window, "1813")
     dialog = opened(window, tmp_path / "with.png")
     dialog.formats["png"].click()
@@ -248,7 +248,7 @@ def test_a_job_arrives_as_it_was_sent(
     window: MainWindow, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:
     toggle(window)
-    window.map_look.panel.set_overlay("sectors", True)
+    window.map_look.panel.boxes["sectors"].setChecked(True)
     dialog = opened(window, tmp_path / "map.pdf")
     dialog.counters.click()
     press(dialog)

@@ -26,6 +26,7 @@ from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.recent_files import MOST_RECENT, RECENT
+from bloodyridge_qt.ui.shell.unheard import unheard
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -282,6 +283,26 @@ def test_an_opened_game_stands_where_it_was_left_with_all_its_log(
     assert len(window.log_panel.lines) == len(table.log_lines())
     decide(window)
     assert table.at == 4
+
+
+def test_what_is_clicked_or_typed_while_a_game_is_opened_is_for_nothing(
+    qtbot: QtBot, archive: Archive, tmp_path: Path
+) -> None:
+    """It was meant for what stood there before; once the game can be seen the same keys count."""
+    window = open_game_window(qtbot, archive)
+    path = saved(archive, tmp_path / "late.brsave")
+    assert unheard(lambda: window.files.open_path(path))
+    before = window.controller.table.at
+
+    def undo() -> bool:
+        QTest.keySequence(window, "Ctrl+Z")
+        return window.controller.table.at < before
+
+    assert not undo()
+    menu = window.menuBar()
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(menu.actions()[0]).center())
+    assert QApplication.activePopupWidget() is None
+    qtbot.waitUntil(undo)
 
 
 def as_the_system_writes(path: Path) -> str:

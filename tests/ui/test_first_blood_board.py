@@ -121,7 +121,7 @@ def test_stacked_units_are_laid_out_as_long_as_one_of_them_has_to_be_lost(qtbot:
     window = lay(where_a_loss_is_chosen(t.US, where, "0505", where["0605"], t.DEFENDER_LOSS))
     scene, pool = window.scene, ("84G", "2E")
     settle(qtbot, window)
-    scene.finish_animations()
+    scene.motion.finish()
     rects = [scene.stack(unit).area() for unit in pool]
     assert not any(one.intersects(other) for one in rects for other in rects if one is not other)
     assert all(rect.width() * window.map_view.transform().m11() >= 40 for rect in rects)
@@ -131,7 +131,7 @@ def test_stacked_units_are_laid_out_as_long_as_one_of_them_has_to_be_lost(qtbot:
     QTest.mouseClick(window.map_view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
     settle(qtbot, window)
     assert str(window.controller.table.session.journal.entries[0].action) == "lose 84G"
-    scene.finish_animations()
+    scene.motion.finish()
     assert not scene.picks.choices
     kept = [stack.key for stack in scene.view_shown.stacks if stack.place == "0505"]
     assert len(kept) < 2 or scene.stack(kept[0]).area().intersects(scene.stack(kept[1]).area())
@@ -396,7 +396,7 @@ def test_aircraft_of_several_types_are_laid_out_in_their_stacks_to_be_chosen(qtb
     window = lay(Field(t.JAPAN, "combat begins", where, turn=5).do("strike 0708 with DD-1"))
     scene = window.scene
     settle(qtbot, window)
-    scene.finish_animations()
+    scene.motion.finish()
     items = [item for item in scene.pieces.stacks.values() if item.place == "0708"]
     assert {item.view.total for item in items} == {"1/1", "2 F4F", "SBD"}
     assert not any(item.spread for item in items)
@@ -415,7 +415,7 @@ def test_each_aircraft_that_may_be_lost_lies_open_and_a_click_takes_the_one_it_i
     (strike,) = [one for one in table.offers() if one.target == "0708"]
     window.controller.decide(strike)
     settle(qtbot, window)
-    scene.finish_animations()
+    scene.motion.finish()
     for rect in (scene.picked_rect(key) for key in scene.picks.choices):
         assert scene.pickable_at(rect.center())
         assert all(scene.pickable_at(corner) for corner in inner_corners(rect))

@@ -520,8 +520,10 @@ def test_the_program_that_plays_for_a_seat_says_so_and_stops_where_the_other_sea
     assert table.at == stands
 
 
-def test_while_the_program_decides_nothing_is_asked_of_the_player(qtbot: QtBot, against: Against) -> None:
-    """[3.0] It sets up first: no frame, no button, and the prompt says who is at work."""
+def test_while_the_program_decides_nothing_is_asked_of_the_player_who_can_stop_it_and_let_it_go_on(
+    qtbot: QtBot, against: Against
+) -> None:
+    """[3.0] It sets up first: no frame, only the button that stops it; the prompt says who is at work."""
     window = against("US")
     table, bar = window.controller.table, window.prompt_bar
     window.controller.finish()
@@ -530,21 +532,6 @@ def test_while_the_program_decides_nothing_is_asked_of_the_player(qtbot: QtBot, 
     assert window.scene.movers == ()
     assert not any(button.isVisible() for button in bar.answer_buttons)
     assert "The program decides for US." in bar.reason.plain_text()
-    asked: list[str] = []
-    window.controller.player.beat_ended.connect(lambda _beat: asked.append(bar.reason.plain_text()))
-    qtbot.waitUntil(lambda: table.at > 3, timeout=20_000)
-    assert asked
-    assert not any("lift one" in words for words in asked)
-    qtbot.waitUntil(lambda: table.seat == "Japanese" and not window.controller.player.playing, timeout=60_000)
-    assert window.scene.movers
-    assert "place your units" in bar.headline.plain_text()
-
-
-def test_the_program_can_be_stopped_at_its_own_seat_and_let_go_on(qtbot: QtBot, against: Against) -> None:
-    """By the button, and by its keys."""
-    window = against("US")
-    table, bar = window.controller.table, window.prompt_bar
-    window.controller.finish()
     assert bar.headline.plain_text() == "The program plays for US; Ctrl+Shift+H stops it"
     QTest.mouseClick(bar.stop_button, LEFT)
     settle(qtbot, window)
@@ -555,9 +542,16 @@ def test_the_program_can_be_stopped_at_its_own_seat_and_let_go_on(qtbot: QtBot, 
     assert table.at == stands
     assert table.seat == "US"
     trigger(window, "program_plays")
+    asked: list[str] = []
+    window.controller.player.beat_ended.connect(lambda _beat: asked.append(bar.reason.plain_text()))
     qtbot.waitUntil(lambda: table.seat == "Japanese" and not window.controller.player.playing, timeout=60_000)
+    assert table.at > stands + 3
+    assert asked
+    assert not any("lift one" in words for words in asked)
     assert not bar.stop_button.isVisible()
     assert not window.advice.playing
+    assert window.scene.movers
+    assert "place your units" in bar.headline.plain_text()
 
 
 def test_the_name_of_a_file_follows_the_turn(window: MainWindow, tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def test_a_click_holds_the_hex_until_it_is_let_go(window: MainWindow) -> None:
 def test_reach_is_of_the_held_hex_and_lies_on_the_map(window: MainWindow) -> None:
     toggle(window)
     before = window.map_view.viewport().grab().toImage()
-    window.map_look.panel.set_overlay("reach", True)
+    window.map_look.panel.boxes["reach"].setChecked(True)
     click(window, "1813")
     point_at(window, "1405")
     (reach,) = window.map_look.overlays
@@ -111,8 +111,8 @@ def test_reach_is_of_the_held_hex_and_lies_on_the_map(window: MainWindow) -> Non
 
 def test_overlays_combine_and_stay_for_the_next_time(window: MainWindow) -> None:
     toggle(window)
-    window.map_look.panel.set_overlay("zones", True)
-    window.map_look.panel.set_overlay("sectors", True)
+    window.map_look.panel.boxes["zones"].setChecked(True)
+    window.map_look.panel.boxes["sectors"].setChecked(True)
     assert [overlay.key for overlay in window.map_look.overlays] == ["zones", "sectors"]
     toggle(window)
     assert window.map_look.overlays == ()
@@ -359,7 +359,7 @@ def test_nothing_face_down_is_told(window: MainWindow) -> None:
 def test_without_a_game_the_map_is_read_and_nothing_lies_on_it(qtbot: QtBot, tmp_path: Path) -> None:
     window = bare_window(qtbot, tmp_path)
     assert isinstance(window.scene.table, BareTable)
-    assert window.controller.table is None
+    assert window.controller.laid is None
     point_at(window, "1813")
     assert told(window).startswith("Hex 1813")
     assert "1813 · jungle" in window.desk.place_label.words()
@@ -376,7 +376,7 @@ def test_without_a_game_back_asks_for_one(qtbot: QtBot, tmp_path: Path) -> None:
     assert window.inspecting.active
     (dialog,) = window.findChildren(NewGameDialog)
     QTest.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
-    assert window.controller.table is not None
+    assert window.controller.laid is not None
     assert not window.inspecting.active
     assert window.docks.log.isVisible()
 
@@ -422,7 +422,7 @@ def test_everything_has_a_name_for_a_screen_reader(window: MainWindow) -> None:
 @pytest.mark.slow
 def test_another_palette_reaches_it(window: MainWindow) -> None:
     toggle(window)
-    window.map_look.panel.set_overlay("zones", True)
+    window.map_look.panel.boxes["zones"].setChecked(True)
     day = window.map_look.bar.grab().toImage()
     window.preferences.prefer(palette="Night")
     assert window.map_look.bar.grab().toImage() != day

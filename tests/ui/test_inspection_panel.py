@@ -67,7 +67,7 @@ def test_the_rows_of_the_neighbours_have_all_the_room_there_is(panel: Inspection
     assert overlays.height() <= overlays.widget().sizeHint().height() + 2, "nothing empty below"
     tall = panel.findChild(QTextBrowser).document().size().height() <= panel.findChild(QTextBrowser).height()
     assert tall is (height > 1000)
-    panel.set_overlay("zones", True)
+    panel.boxes["zones"].setChecked(True)
     QApplication.processEvents()
     assert panel.findChild(OverlayKey).isVisible()
     assert overlays.height() <= overlays.widget().sizeHint().height() + 2
@@ -87,7 +87,7 @@ def test_all_overlays_are_seen_from_the_first_moment(qtbot: QtBot, shelf: Bloody
 
 
 def test_the_samples_in_the_key_are_boxes_where_the_spaces_are(panel: InspectionPanel) -> None:
-    panel.set_overlay("control", True)
+    panel.boxes["control"].setChecked(True)
     key = panel.findChild(OverlayKey)
     hexagons = picture(key)
     panel.show_board(registry.game("tarawa_1943").edition().start({}).screen.sheet)
@@ -129,28 +129,28 @@ def test_links_lead_to_rules_and_hexes(panel: InspectionPanel, qtbot: QtBot) -> 
 def test_overlays_are_combined_and_have_a_key(panel: InspectionPanel, qtbot: QtBot) -> None:
     assert not panel.findChild(OverlayKey).isVisible()
     with qtbot.waitSignal(panel.overlays_changed) as signal:
-        panel.set_overlay("zones", True)
+        panel.boxes["zones"].setChecked(True)
     assert [overlay.key for overlay in signal.args[0]] == ["zones"]
-    panel.set_overlay("sectors", True)
+    panel.boxes["sectors"].setChecked(True)
     assert [overlay.key for overlay in panel.overlays] == ["zones", "sectors"]
     key = panel.findChild(OverlayKey)
     assert key.isVisible()
     assert "Hexside barred [7.18]" in key.accessibleDescription()
     assert len(set(picture(key).tolist())) > 20
-    panel.set_overlay("zones", False)
-    panel.set_overlay("sectors", False)
+    panel.boxes["zones"].setChecked(False)
+    panel.boxes["sectors"].setChecked(False)
     assert panel.overlays == ()
     assert not key.isVisible()
 
 
 def test_reach_follows_the_hex(panel: InspectionPanel) -> None:
-    panel.set_overlay("reach", True)
+    panel.boxes["reach"].setChecked(True)
     assert panel.overlays == ()
     panel.show_place("1405")
     assert panel.overlays[0].cells["1404"] == "strike"
     panel.show_place("1815")
     assert panel.overlays[0].cells["1815"] == "start"
-    panel.set_overlay("reach ever", True)
+    panel.boxes["reach ever"].setChecked(True)
     assert len(panel.overlays) == 2
 
 
@@ -184,7 +184,7 @@ def test_it_follows_a_game_when_it_is_told_to_ask_again(
 ) -> None:
     table = shelf.start({"seed": "panel"})
     panel.set_inspector(table.inspector())
-    panel.set_overlay("control", True)
+    panel.boxes["control"].setChecked(True)
     before = dict(panel.overlays[0].cells)
     for _ in range(40):
         found = targets(table.offers(), movers(table.offers())[0])
@@ -199,7 +199,7 @@ def test_it_follows_a_game_when_it_is_told_to_ask_again(
 def test_overlays_that_are_on_stay_on_for_another_map(
     panel: InspectionPanel, shelf: BloodyRidgeEdition
 ) -> None:
-    panel.set_overlay("zones", True)
+    panel.boxes["zones"].setChecked(True)
     panel.set_inspector(shelf.inspector({"us_line": "H2"}))
     assert [overlay.key for overlay in panel.overlays] == ["zones"]
     assert panel.overlays[0].cells["1811"] == "south"

@@ -311,7 +311,7 @@ def test_a_contradiction_is_named_by_its_paragraph_and_can_be_overridden(
 
 
 def test_overlays_follow_the_draft_and_go_while_it_cannot_be_played(window: MainWindow) -> None:
-    window.map_look.panel.set_overlay("terrain", True)
+    window.map_look.panel.boxes["terrain"].setChecked(True)
     editor = edit(window)
     tool(editor, "terrain clear")
     click(window, "1508")

@@ -26,6 +26,7 @@ from bloodyridge_qt.ui.drawing.sheet.lettering import labels_in
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.drawing.sheet.tiles import TILE_BYTES
 from bloodyridge_qt.ui.drawing.sheet.words import cartouche_styles
 from tests.slow import after
 from tests.ui.eyes import contrast, text_pairs
@@ -514,7 +515,7 @@ def test_the_cache_keeps_to_its_budget(view):
             view.item.settle()
             view.centerOn(view.item.painter.place_centre(number))
             view.viewport().repaint()
-            assert view.item.cached_bytes() <= 28 * 1024 * 1024
+            assert TILE_BYTES * len(view.item.tiles) <= 28 * 1024 * 1024
 
 
 def test_a_new_palette_and_a_new_reading_reach_the_tiles(view):
@@ -590,7 +591,7 @@ def test_a_printer_gets_vectors_and_fills_no_cache(sheet):
     painter = QPainter(image)
     scene.render(painter, QRectF(image.rect()), item.painter.scene_rect())
     painter.end()
-    assert item.cached_bytes() == 0
+    assert TILE_BYTES * len(item.tiles) == 0
     assert len({image.pixel(x, 235) for x in range(0, 600, 7)}) > 20
 
 

@@ -24,6 +24,7 @@ from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from tests.ui.ears import rule_clicked
+from tests.ui.eyes import read_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -249,7 +250,7 @@ def test_dice_on_the_map_lie_where_they_belong_until_they_are_cleared(qtbot: QtB
 def check_nothing_is_cut(panel: BattlePanel) -> None:
     for block in (panel.attacker, panel.defender):
         row = block.row
-        cells = [row.cell_rect(shown.counter.key) for shown in row.units]
+        cells = [row.cell(shown.counter.key).whole for shown in row.units]
         assert len(cells) == 6
         assert all(QRectF(row.rect()).adjusted(-1, -1, 1, 1).contains(cell) for cell in cells)
         assert all(a.right() <= b.left() + 0.01 for a, b in pairwise(cells))
@@ -267,7 +268,7 @@ def test_six_against_six_fit_into_a_narrow_dock(qtbot: QtBot) -> None:
     panel.show_battle(full_fight())
     settle_layout(panel)
     check_nothing_is_cut(panel)
-    assert panel.attacker.row.cell_rect("j0").width() >= 40
+    assert panel.attacker.row.cell("j0").whole.width() >= 40
 
 
 @pytest.mark.usefixtures("large_text")
@@ -399,7 +400,7 @@ def test_dice_for_no_unit_lie_in_the_tray_with_their_purpose(qtbot: QtBot) -> No
     panel.finish()
     settle_layout(panel)
     assert panel.tray.isVisible()
-    assert panel.tray.purposes() == ["US force for 1711, 1d6−1: 4 → 3 drawn [6.7]"]
+    assert read_in(panel.tray) == ["US force for 1711, 1d6−1: 4 → 3 drawn [6.7]"]
 
 
 def test_without_a_fight_the_last_dice_are_listed_latest_first(qtbot: QtBot) -> None:
@@ -408,9 +409,9 @@ def test_without_a_fight_the_last_dice_are_listed_latest_first(qtbot: QtBot) -> 
     assert panel.step.isVisible()
     panel.show_throw((die(4, purpose="first"),))
     panel.show_throw((die(2, purpose="second"),))
-    assert panel.tray.purposes() == ["second", "first"]
+    assert read_in(panel.tray) == ["second", "first"]
     panel.clear()
-    assert panel.tray.purposes() == []
+    assert read_in(panel.tray) == []
     assert not panel.tray.isVisible()
 
 
@@ -421,7 +422,7 @@ def test_the_dice_of_a_fight_are_still_listed_when_it_is_over(qtbot: QtBot) -> N
     panel.finish()
     panel.show_battle(None)
     assert panel.title.plain_text() == IDLE_TITLE
-    assert panel.tray.purposes() == ["US fire at the unit"]
+    assert read_in(panel.tray) == ["US fire at the unit"]
     assert not panel.attacker.isVisible()
 
 
@@ -457,7 +458,7 @@ def test_the_tool_tip_of_a_unit_says_what_its_die_was_for(qtbot: QtBot) -> None:
     panel.throw((die(6, "j1", "miss", purpose="US fire, 2:1"),), 0.0)
     panel.finish()
     row = panel.attacker.row
-    assert row.words_at(row.cell_rect("j1").center().toPoint()) == "unit j1: die 6, miss\nUS fire, 2:1"
+    assert row.words_at(row.cell("j1").whole.center().toPoint()) == "unit j1: die 6, miss\nUS fire, 2:1"
     assert row.words_at(QPoint(row.width() - 2, 5)) == ""
 
 
@@ -920,7 +921,7 @@ def test_dice_that_were_skipped_are_among_the_last_ones_in_their_order(qtbot: Qt
     panel = BattlePanel()
     qtbot.addWidget(panel)
     panel.pass_over([die(4, purpose="four"), die(6, purpose="six")])
-    assert panel.tray.purposes() == ["four", "six"]
+    assert read_in(panel.tray) == ["four", "six"]
     panel.pass_over([die(1, purpose="one")])
     panel.show_battle(None)
-    assert panel.tray.purposes() == ["one", "four", "six"]
+    assert read_in(panel.tray) == ["one", "four", "six"]

@@ -275,7 +275,7 @@ def test_a_unit_in_a_fight_opens_its_dice_and_whoever_has_none_what_its_side_sta
         if any(unit.die is not None for unit in row.units):
             break
     unit = next(one for one in row.units if one.die is not None)
-    assert opened_on(window, row, row.cell_rect(unit.counter.key).center().toPoint()) == "7.9"
+    assert opened_on(window, row, row.cell(unit.counter.key).whole.center().toPoint()) == "7.9"
     block = window.battle_panel.attacker
     block.show_side(window.battle_panel.battle.attacker)
     corner = row.visibleRegion().boundingRect().topRight() + QPoint(-2, 2)

@@ -161,7 +161,7 @@ def test_hexes_that_stand_against_the_position_are_marked_on_the_board__9_1(wind
     assert marked() == {"1812": "objection", "1813": "objection"}
     click(window, "1814")
     assert marked() == {}
-    editor.undo()
+    editor.panel.undo_button.click()
     assert set(marked()) == {"1812", "1813"}
     editor.leave()
     assert marked() == {}

@@ -205,10 +205,10 @@ def test_tab_goes_round_the_counters_and_return_picks(picking: MainWindow) -> No
 
 def test_the_battle_panel_lights_and_picks_the_same_counters(picking: MainWindow) -> None:
     row = picking.battle_panel.defender.row
-    six = row.cell_rect("us 6").center().toPoint()
+    six = row.cell("us 6").whole.center().toPoint()
     QTest.mouseClick(row, LEFT, NONE, six)
     assert submitted(picking) == []
-    two = row.cell_rect("us 2").center().toPoint()
+    two = row.cell("us 2").whole.center().toPoint()
     QTest.mouseMove(row, two)
     assert picking.scene.picks.aim == "us 2"
     assert "Eliminate rifle 2" in row.words_at(two)
@@ -252,7 +252,7 @@ def test_a_counter_dropped_where_it_may_not_lie_goes_back_beside_the_map(crews: 
     home = force_spot(crews, "crew 1")
     drag(crews, home, spot(crews, "1302"))
     assert submitted(crews) == []
-    crews.scene.finish_animations()
+    crews.scene.motion.finish()
     assert force_spot(crews, "crew 1") == home
 
 

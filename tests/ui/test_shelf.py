@@ -26,6 +26,7 @@ from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.shell.unheard import listening
 from tests.ferry.test_ferry import play
 from tests.ui.session_cases import answer, decide, shown, trigger
 
@@ -97,6 +98,7 @@ def another(qtbot: QtBot, program: app.Program, before: MainWindow, key: str) ->
     """The window of the other game, once it has come."""
     qtbot.waitUntil(lambda: program.window is not before)
     qtbot.waitUntil(lambda: not shiboken6.isValid(before))
+    qtbot.waitUntil(listening)  # nobody is heard before the new game can be seen
     window = program.window
     assert window.isVisible()
     assert window.controller.box.key == key

@@ -15,6 +15,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+from tests.ui.eyes import read_in
 from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import drag, force_spot, settle, spot
 
@@ -41,7 +42,7 @@ def by_mouse(window: MainWindow, offer: Offer) -> None:
         if key in strip.buttons:
             QTest.mouseClick(strip.buttons[key], LEFT)
         elif row := next((one for one in rows if one.has(key)), None):
-            QTest.mouseClick(row, LEFT, pos=row.cell_rect(key).center().toPoint())
+            QTest.mouseClick(row, LEFT, pos=row.cell(key).whole.center().toPoint())
         else:
             point = board.mapFromScene(window.scene.picked_rect(key).center())
             QTest.mouseClick(board.viewport(), LEFT, pos=point)
@@ -149,11 +150,11 @@ def test_the_last_dice_lie_there_again_in_a_game_that_is_gone_on_with(qtbot: QtB
     window.controller.decide(next(one for one in window.controller.table.offers() if not one.touch))
     settle(qtbot, window)
     assert window.controller.table.view().battle is None
-    thrown = window.battle_panel.tray.purposes()
+    thrown = read_in(window.battle_panel.tray)
     assert thrown
     assert window.files.may_close()
     again = open_game_window(qtbot, archive, values={"seed": "other"})
     (left,) = [one for one in archive.unfinished() if one.decisions]
     assert not again.files.resume(left.key)
     assert again.controller.table.at == 1
-    assert set(again.battle_panel.tray.purposes()) == set(thrown)
+    assert read_in(set(again.battle_panel.tray)) == set(thrown)

@@ -242,7 +242,7 @@ def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_play
 def test_dice_lie_beside_the_place_they_are_thrown_at_and_on_the_board(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    window.preferences.prefer(dice="quick", pause_phases=False)
+    window.preferences.prefer(dice="none", pause_phases=False)
     scene, player, lain = window.scene, window.controller.player, set[str]()
 
     def look() -> None:
@@ -345,9 +345,9 @@ def test_dice_stay_under_the_pointer_when_one_is_picked(qtbot: QtBot, tmp_path: 
         qtbot.waitUntil(lambda: len(panel.chances.forecasts) == told, timeout=20_000)  # noqa: B023
         QApplication.processEvents()
         row = panel.attacker.row
-        places.add(row.mapToGlobal(row.cell_rect("die 1").center().toPoint()).y())
+        places.add(row.mapToGlobal(row.cell("die 1").whole.center().toPoint()).y())
         if told == 1:
-            QTest.mouseClick(row, LEFT, pos=row.cell_rect("die 1").center().toPoint())
+            QTest.mouseClick(row, LEFT, pos=row.cell("die 1").whole.center().toPoint())
             settle(qtbot, window)
     assert last(window).startswith("take up")
     assert len(places) == 1

@@ -6,31 +6,41 @@ import json
 import os
 import subprocess
 import sys
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QAbstractScrollArea,
+    QAbstractSpinBox,
     QApplication,
     QComboBox,
     QDockWidget,
     QFileDialog,
     QLabel,
+    QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizeGrip,
+    QSlider,
     QStyle,
     QStyleOptionButton,
+    QTabBar,
+    QToolTip,
+    QVBoxLayout,
     QWidget,
 )
 
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.registry import edition_of, shelf
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.table_view import Prompt
+from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
@@ -44,6 +54,8 @@ from tests.ui.test_dialog_keys import DIALOGS, opened
 from tests.ui.window_cases import keep_preferences, settle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from pytestqt.qtbot import QtBot
 
 SCREEN = (1280, 800)
@@ -104,6 +116,64 @@ def cut(inside: QWidget) -> list[str]:
     return found
 
 
+WHOLE = (QAbstractButton, QLabel, QComboBox, QLineEdit, QAbstractSpinBox, QSlider, QTabBar)
+"""Of these the parts they are made of do not count."""
+
+
+def parts_of(widget: QWidget, seen: QRect, top: QWidget) -> Iterator[tuple[QWidget, QRect]]:
+    """What is seen of the innermost widgets in one, in the coordinates of the `top`: of those that paint."""
+    children = [c for c in widget.children() if isinstance(c, QWidget) and c.isVisible() and not c.isWindow()]
+    if isinstance(widget, WHOLE) or not children:
+        if not isinstance(widget, QSizeGrip) and type(widget) is not QWidget and not seen.isEmpty():
+            yield widget, seen
+        return
+    for child in children:
+        yield from parts_of(child, seen & QRect(child.mapTo(top, QPoint()), child.size()), top)
+
+
+def overlaps(inside: QWidget) -> list[str]:
+    """Widgets that lie over each other, and texts that one widget has painted over each other."""
+    found = []
+    parts = list(parts_of(inside, inside.rect(), inside))
+    for (one, here), (other, there) in combinations(parts, 2):
+        both = here & there
+        if both.width() > 1 and both.height() > 1:  # a pixel is lost by rounding
+            found.append(f"{told(one)} at {here} and {told(other)} at {there} lie over each other")
+    for part, _seen in parts:
+        own = type(part).__module__.startswith("bloodyridge_qt") and not isinstance(part, QLabel)
+        if own or isinstance(part.parentWidget(), QAbstractItemView):
+            for (one, here), (other, there) in combinations(painted_texts(part), 2):
+                both = here & there
+                if both.width() > 1.5 and both.height() > 0.2 * min(here.height(), there.height()):
+                    found.append(f"{told(part)} paints {one!r} at {here} and {other!r} at {there}")
+    return found
+
+
+def told(part: QWidget) -> str:
+    words = getattr(part, "text", str)()
+    return f"{type(part).__name__} {words or part.accessibleName() or part.objectName()!r}"
+
+
+def painted_texts(part: QWidget) -> list[tuple[str, QRectF]]:
+    """Texts as a widget of the program paints them, and where; what is clipped does not count."""
+    found: list[tuple[str, QRectF]] = []
+    paint = QPainter.drawText
+
+    def note(painter: QPainter, rect: QRectF | QRect, how: int | Qt.AlignmentFlag, words: str) -> None:
+        paint(painter, rect, how, words)
+        if painter.device() is part and words:
+            turned = painter.worldTransform()
+            place = turned.mapRect(painter.boundingRect(QRectF(rect), int(how), words) & QRectF(rect))
+            if painter.hasClipping():
+                place &= turned.mapRect(painter.clipBoundingRect())
+            found.append((words, place))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QPainter, "drawText", note)
+        part.grab()
+    return found
+
+
 def under_scroll(part: QWidget, top: QWidget) -> bool:
     """Whether it can be scrolled into sight."""
     above = part.parentWidget()
@@ -133,6 +203,18 @@ def game_window(qtbot: QtBot, folder: Path, game: str, size: int) -> MainWindow:
     return window
 
 
+def tips(parts: Iterable[QWidget | QAction]) -> list[str]:
+    """The tool tips of widgets or commands that are larger than a screen."""
+    found = []
+    for tip in sorted({part.toolTip() for part in parts} - {""}):
+        QToolTip.showText(QPoint(), tip)
+        (shown,) = (each for each in QApplication.topLevelWidgets() if each.inherits("QTipLabel"))
+        if shown.width() > SCREEN[0] or shown.height() > SCREEN[1]:
+            found.append(f"the tip {tip!r} is {shown.size().toTuple()} large")
+    QToolTip.hideText()
+    return found
+
+
 def still_cut(inside: QWidget) -> list[str]:
     """What is cut when everything has been laid out, which takes some a moment."""
     found: list[str] = []
@@ -140,12 +222,12 @@ def still_cut(inside: QWidget) -> list[str]:
         QApplication.processEvents()
         if not (found := cut(inside)):
             break
-    return found
+    return found + overlaps(inside) + tips(inside.findChildren(QWidget))
 
 
 def nothing_in(faults: dict[str, list[str]]) -> None:
-    told = [f"{name}: {fault}" for name, found in faults.items() for fault in found]
-    assert not told, "\n".join(told)
+    all_of_them = [f"{name}: {fault}" for name, found in faults.items() for fault in found]
+    assert not all_of_them, "\n".join(all_of_them)
 
 
 def possible(window: MainWindow, command: str) -> bool:
@@ -158,7 +240,7 @@ def test_no_dialog_or_panel_cuts_a_text(
     qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str], size: int, game: str
 ) -> None:
     window = game_window(qtbot, tmp_path, game, size)
-    faults = {}
+    faults = {"commands": tips(window.actions_by_command.by_id.values())}
     for name in DIALOGS:
         if name == "FileFormDialog" and not possible(window, "forms"):
             continue
@@ -180,6 +262,11 @@ def test_no_dialog_or_panel_cuts_a_text(
             faults[f"{mode} {dock.windowTitle()}"] = still_cut(dock.widget())
             dock.setHidden(lent)
     nothing_in(faults)
+    for name, menu in window.actions_by_command.menus.items():
+        menu.popup(QPoint())
+        columns = {menu.actionGeometry(each).x() for each in menu.actions() if each.isVisible()}
+        menu.close()
+        assert len(columns) == 1, f"{name} stands in several columns"
 
 
 @pytest.mark.slow
@@ -210,6 +297,100 @@ def test_what_fits_on_the_screen_needs_no_scroll_bar(qtbot: QtBot, tmp_path: Pat
     assert dialog.scroll_area.verticalScrollBar().maximum() == 0
 
 
+def scrawl(part: QWidget, _event: QPaintEvent) -> None:
+    """Words over words, on purpose."""
+    painter = QPainter(part)
+    painter.drawText(part.rect(), Qt.AlignmentFlag.AlignLeft, "first words")
+    painter.drawText(part.rect(), Qt.AlignmentFlag.AlignLeft, "others")
+    painter.end()
+
+
+def test_what_lies_over_something_else_is_found(qtbot: QtBot) -> None:
+    sheet = QWidget()
+    qtbot.addWidget(sheet)
+    column = QVBoxLayout(sheet)
+    label, below = QLabel("words"), QLabel("more")
+    own = type("Scrawl", (QWidget,), {"__module__": "bloodyridge_qt", "paintEvent": scrawl})()
+    for part in (label, below, own):
+        part.setMinimumHeight(30)
+        column.addWidget(part)
+    sheet.show()
+    assert [fault.partition(" at ")[0] for fault in overlaps(sheet)] == ["Scrawl '' paints 'first words'"]
+    below.move(label.pos() + QPoint(20, 10))
+    assert "QLabel 'words'" in overlaps(sheet)[0]
+    assert "QLabel 'more'" in overlaps(sheet)[0]
+
+
+def test_large_rules_on_a_low_screen_have_the_column_until_they_go_or_a_fight_comes(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = game_window(qtbot, tmp_path, "bloody_ridge", 200)
+    docks = window.docks
+    trigger(window, "dock_rules")
+    assert docks.battle.isHidden()
+    trigger(window, "dock_rules")
+    assert docks.battle.isVisible()
+    trigger(window, "dock_rules")
+    docks.note()
+    assert docks.state.places["battle"].shown, "as it was left, not as it was for a while"
+    docks.rules.hide()
+    trigger(window, "dock_rules")
+    assert docks.battle.isHidden()
+    window.controller.decide(window.controller.table.offers()[0])
+    settle(qtbot, window)
+    assert docks.battle.isVisible()
+    docks.rules.hide()
+    trigger(window, "text_normal")
+    trigger(window, "dock_rules")
+    assert docks.battle.isVisible()
+
+
+def test_a_prompt_that_has_its_room_keeps_no_scroll_bar_from_a_longer_one(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    bar = game_window(qtbot, tmp_path, "first_blood", 200).prompt_bar
+    area = bar.findChild(QScrollArea)
+    bar.set_answers(["an answer of some length"])
+    for letters in range(10, 25):
+        seen = []
+        for words in (200, 11):
+            bar.set_prompt(Prompt(f"A headline {'i' * letters} in two lines or three", "words and " * words))
+            for _step in range(5):
+                QApplication.processEvents()
+            seen.append(area.verticalScrollBar().maximum() > 0)
+        enough = area.widget().heightForWidth(area.width()) <= area.height()
+        assert seen == [True, not enough], letters
+
+
+def test_a_prompt_that_was_long_leaves_a_replay_its_room(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "bloody_ridge", 200)
+    bar = window.prompt_bar
+    bar.set_prompt(Prompt("Headline", "words and " * 200))
+    qtbot.waitUntil(lambda: bar.height() > SCREEN[1] * 0.3)
+    trigger(window, "replay")
+    qtbot.waitUntil(lambda: bar.height() < SCREEN[1] * 0.25)
+    bar.set_prompt(Prompt("Headline", "words and " * 200))
+    qtbot.waitUntil(lambda: bar.height() > SCREEN[1] * 0.3)
+    trigger(window, "leave_replay")
+    qtbot.waitUntil(lambda: bar.height() < SCREEN[1] * 0.25)
+
+
+def test_cards_side_by_side_need_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "tarawa_1943", 80)
+    strip = CardsStrip(window.scene)
+    qtbot.addWidget(strip)
+    window.scene.view_changed.emit()
+    assert strip.buttons
+    area = strip.findChild(QScrollArea)
+    for _size in range(7):
+        strip.resize(200, strip.sizeHint().height())
+        strip.show()
+        QApplication.processEvents()
+        assert area.horizontalScrollBar().maximum()
+        assert area.verticalScrollBar().maximum() == 0
+        trigger(window, "text_larger")
+
+
 SAVED = ("v4/tarawa_attack", "v4/tarawa_hand")
 """A hand of cards, a fight, dice on the table; a card to be drawn by hand."""
 
@@ -234,6 +415,7 @@ def test_no_game_cuts_a_text_nor_makes_the_window_larger(qtbot: QtBot, tmp_path:
     for _decision in range(6):
         settle(qtbot, window)
         assert window.size().toTuple() == SCREEN
+        assert window.map_view.height() > SCREEN[1] * 0.4, "the board is what is played on"
         for _try in range(50):  # a bar that has just grown lays itself out a moment later
             QApplication.processEvents()
             if not (found := cut(window.prompt_bar)):
@@ -246,6 +428,7 @@ def test_no_game_cuts_a_text_nor_makes_the_window_larger(qtbot: QtBot, tmp_path:
                 nothing_in(faults)
                 return  # it is the player who goes on
         window.controller.decide(window.controller.table.offers()[-1])
+    faults["cards"] = overlaps(window.cards)
     for dock in window.findChildren(QDockWidget):
         dock.show()
         dock.raise_()

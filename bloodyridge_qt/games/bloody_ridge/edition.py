@@ -36,19 +36,17 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, OUTCOMES, VICTORIES
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
 from bloodyridge_qt.games.bloody_ridge.screen import new_game
-from bloodyridge_qt.games.bloody_ridge.screen.ending import LEVELS, TITLES, in_short, verdict
+from bloodyridge_qt.games.bloody_ridge.screen.ending import TITLES, in_short, level, verdict
 from bloodyridge_qt.games.bloody_ridge.screen.measured import effect_words, measured_words
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import FullEdition, NamedBytes, Result
-from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.readings import readings_page
 from bloodyridge_qt.table.starting import SetupError
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
     from bloodyridge_qt.table.rule_text import Entry
 
 MAP, COUNTERS = "map", "counters"
@@ -101,12 +99,6 @@ class BloodyRidgeEdition(FullEdition):
 
     def _readings_page(self, own: Mapping[str, str] | None) -> Entry:
         return readings_page(self.key, SWITCHES, own, measured=measured_words(), effect=effect_words)
-
-    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> BloodyRidgePosition:
-        """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
-        from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
-
-        return BloodyRidgePosition(self, choices, table)
 
     def sheet(self, options: Options) -> MapSheet:
         """The printed map with the US line of the reading in force, and no other."""
@@ -191,7 +183,7 @@ class BloodyRidgeEdition(FullEdition):
 def _result(found: Score, *, certain: bool = True) -> Result:
     told = tr(
         "level {levels}; farthest row {farthest_row:02d}",
-        levels=LEVELS[found.outcome],
+        levels=level(found.outcome),
         farthest_row=found.farthest_row,
     )
     return Result(

@@ -1,144 +1,125 @@
-"""How often Bloody Ridge is won, as `bloodyridge measure` prints and keeps it."""
+"""How often Bloody Ridge is won, as `bloodyridge measure` prints and keeps it, and what a switch changes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import hashlib
+import random
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from bloodyridge_qt.engine.tally import Tally, block_name
-from bloodyridge_qt.games.bloody_ridge.advice import measure
-from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
+from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, block_name
+from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, Move, play_game
 from bloodyridge_qt.games.bloody_ridge.edition import COUNTERS, MAP, BloodyRidgeEdition
-from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+from bloodyridge_qt.games.bloody_ridge.rules.options import ON, OPTIONAL_RULES, READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.screen import measured
-from bloodyridge_qt.language import in_figures, later, tr
-from bloodyridge_qt.table.measuring import Measuring, chosen_words
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import CHOOSE_FORCE, NOWHERE, OUTCOMES, VICTORIES
+from bloodyridge_qt.table.measured import SWITCH_WAY, Row
+from bloodyridge_qt.table.measuring import Measuring, Series
+
+HELD: Final = "watched hex held"
+"""Counted besides outcomes, turns, deaths and losses."""
 
 
-def series(edition: BloodyRidgeEdition, games: int, seed: str, *, switches: bool) -> Measuring:
-    """The ways of playing, or what each reading and optional rule changes."""
-    return (Switches if switches else Ways)(edition, games, seed)
+class Player:
+    """Plays one way, block after block, and watches some hexes. KeyError for an unknown way."""
+
+    def __init__(self, setting: Setting, way: str, watch: Collection[int] = ()) -> None:
+        self._setting, self._watch = setting, watch
+        self._luck = random.Random()
+        self._decide = WAYS[way](setting, self._luck)  # it keeps what it finds out about the map
+
+    def block(self, name: str, games: int) -> Tally:
+        """How so many games ended, from dice that this name fixes, and where forces died in them."""
+        self._luck.seed(f"way {name}")
+        dice, counted = StreamDice(f"dice {name}"), Tally()
+        for _ in range(games):
+            self._play(dice, counted)
+        return counted
+
+    def _play(self, dice: StreamDice, counted: Tally) -> None:
+        setting, watch, decide = self._setting, self._watch, self._decide
+        struck, seen = NOWHERE, False
+
+        def watching(state: State) -> Move:
+            nonlocal struck, seen
+            if struck != NOWHERE and state.agenda[-1] == CHOOSE_FORCE:  # [7.13] the force before is gone
+                counted[DIED, setting.board.numbers[struck]] += 1
+            seen = seen or any(state.held[space] for space in watch)
+            move = decide(state)
+            struck = move[2]
+            return move
+
+        end = play_game(setting, watching, dice)
+        won = end.outcome in VICTORIES
+        if struck != NOWHERE and not won:
+            counted[DIED, setting.board.numbers[struck]] += 1
+        counted[OUTCOME, end.outcome] += 1
+        counted[ENDED, end.turn] += 1
+        counted[WON, end.turn] += won
+        counted["Japanese units left", len(setting.infantry_attack) - len(end.japanese_dead)] += 1
+        counted["Marine units lost", sum(piece < setting.first_hq for piece in end.us_dead)] += 1
+        counted[HELD, 1] += seen
+
+
+def switch_series() -> tuple[Series, ...]:
+    """The standard game, each optional rule alone, all of them, those of the US, those of the Japanese, then
+    each other reading; one that changes nothing without optional rules is measured with those.
+
+    What a set-up is compared with comes before it.
+    """
+    sets = [{rule.id: ON} for rule in OPTIONAL_RULES]
+    for sides in (("us", "japanese"), ("us",), ("japanese",)):
+        sets.append({rule.id: ON for rule in OPTIONAL_RULES if rule.favours in sides})
+    needed = [dict.fromkeys(reading.needs, ON) for reading in READINGS]
+    sets += [one for index, one in enumerate(needed) if one and one not in (*sets, *needed[:index])]
+    way = (SWITCH_WAY,)
+    others = (
+        Series(way, {**against, reading.id: alternative.value}, against)
+        for reading, against in zip(READINGS, needed, strict=True)
+        for alternative in reading.alternatives[1:]
+    )
+    return (Series(way, {}), *(Series(way, one, {}) for one in sets), *others)
 
 
 class Ways(Measuring):
-    """Each way of playing, with and without the headquarters."""
+    """Each way of playing, with and without the headquarters; with `switches` what each of those changes."""
 
-    file = measured.measured_file()
-    about = later("{games} games each, seed {seed}: share won, 95 % interval, exits and division HQ")
+    outcomes, victories = OUTCOMES[1:], VICTORIES
 
-    def __init__(self, edition: BloodyRidgeEdition, games: int, seed: str) -> None:
-        super().__init__(edition, games, seed)
-        self._edition: Final = edition
-        self._ways = [(headquarters, way) for headquarters in ("in", "out") for way in WAYS]
-        self._playing: tuple[int, measure.Player] | None = None
+    def __init__(self, edition: BloodyRidgeEdition, games: int, seed: str, *, switches: bool) -> None:
+        sets: tuple[Mapping[str, str], ...] = ({}, {"headquarters": "out"})
+        ways = [Series((way,), chosen) for chosen in sets for way in WAYS]
+        super().__init__(edition, games, seed, switch_series() if switches else ways)
+        self._playing: tuple[int, Player] | None = None
         """The series that is being played, and its player."""
-
-    @property
-    def series(self) -> Sequence[str]:
-        """HQs and way."""
-        return [f"HQs {headquarters:3}  {way:14}" for headquarters, way in self._ways]
 
     def play(self, series: int, block: int, games: int) -> Tally:
         """What there is to count in the games of one block of a series."""
         if self._playing is None or self._playing[0] != series:
-            self._playing = series, self._player(series)
+            (way,), chosen, _ = self._plan[series]
+            self._playing = series, Player(self._setting(chosen), way, self._concerned(series))
         return self._playing[1].block(block_name(self._seed, block), games)
 
-    def _player(self, series: int) -> measure.Player:
-        headquarters, way = self._ways[series]
-        return measure.Player(self._setting(Options(headquarters=headquarters)), way)
+    def digest(self) -> str:
+        """Changes with map and counters."""
+        both = (self._edition.data[role].sha256 for role in (MAP, COUNTERS))
+        return hashlib.sha256("".join(both).encode()).hexdigest()
 
-    def _setting(self, options: Options) -> Setting:
-        return self._edition.rules_with(options).setting
+    def _setting(self, chosen: Mapping[str, str]) -> Setting:
+        setting: Setting = self._edition.rules_with(Options(**chosen)).setting
+        return setting
 
-    def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
-        """A line for each way."""
-        last = len(tallies) - 1
-        return (f"{self.series[last]}  {_counted(measure.rate_of(self._ways[last][1], tallies[last]))}",)
+    def _concerned(self, series: int) -> Sequence[int]:
+        """The only spaces that what a series changes concerns; none when it concerns all."""
+        after, before = (self._setting(one or {}) for one in self._plan[series][1:])
+        return [space for space, north in enumerate(after.north) if north != before.north[space]]
 
-
-class Switches(Ways):
-    """What each reading and optional rule changes."""
-
-    def __init__(self, edition: BloodyRidgeEdition, games: int, seed: str) -> None:
-        super().__init__(edition, games, seed)
-        self._series = measure.switch_series()
-
-    @property
-    def series(self) -> Sequence[str]:
-        """What was chosen."""
-        return [_chosen(one.chosen) for one in self._series]
-
-    def _player(self, series: int) -> measure.Player:
-        setting, moved = measure.concerned(self._series[series], self._setting)
-        return measure.Player(setting, measure.SWITCH_WAY, moved)
-
-    def head(self) -> tuple[str, ...]:
-        """How many games, and what is told of them."""
-        first = tr(
-            "{games} games each, {switch_way}, seed {seed}: share won, Wilson's 95 % interval, exits, HQ;",
-            games=self._games, switch_way=tr(measure.SWITCH_WAY), seed=self._seed,
-        )  # fmt: skip
-        return first, tr("then the change in points with Newcombe's 95 % interval")
-
-    def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
-        """Two lines for each series."""
-        rows = [
-            measure.Row(series, measure.rate_of(measure.SWITCH_WAY, tally))
-            for series, tally in zip(self._series, tallies, strict=False)
-        ]
-        row = rows[-1]
-        return _chosen(row.series.chosen), f"    {_counted(row.result)}{_changed(row, rows)}"
-
-    def written(self, tallies: Sequence[Tally]) -> str:
-        """The counts of all series."""
-        version, data, rows = self._edition.rules_with(Options()).version, self._edition.data, []
-        for series, tally in zip(self._series, tallies, strict=True):
-            setting, moved = measure.concerned(series, self._setting)
-            hexes = tuple(setting.board.numbers[space] for space in moved)
-            rows.append(measure.Row(series, measure.rate_of(measure.SWITCH_WAY, tally), hexes))
-        return measure.written(
-            measure.Measurement(
-                measure.SWITCH_WAY,
-                self._games,
-                self._seed,
-                version,
-                data[MAP].sha256,
-                data[COUNTERS].sha256,
-                tuple(rows),
-            )
-        )
+    def _row(self, series: int, tally: Tally) -> Row:
+        concerned = () if tally[HELD, 1] else self._concerned(series)
+        numbers = self._setting({}).board.numbers
+        return super()._row(series, tally)._replace(never=tuple(numbers[space] for space in concerned))
 
 
-def _chosen(chosen: Mapping[str, str]) -> str:
-    return chosen_words(chosen) or tr("standard game")
-
-
-def _counted(result: measure.WinRate) -> str:
-    low, high = result.interval
-    return tr(
-        "{rate:6.1%}  ({low:.1%} to {high:.1%})  exits {exits}, HQ {headquarters}",
-        rate=result.rate,
-        low=low,
-        high=high,
-        exits=result.exits,
-        headquarters=result.headquarters,
-    )
-
-
-def _changed(row: measure.Row, rows: Sequence[measure.Row]) -> str:
-    if row.series.against is None:
-        return ""
-    against = next(one.result for one in rows if one.series.chosen == row.series.against)
-    found = measure.change(row.result, against)
-    low, middle, high = (
-        in_figures(100 * share, "+.1f") for share in (found.low, found.difference, found.high)
-    )
-    return tr(
-        "  {middle} percentage points ({low} to {high}) against {chosen}",
-        middle=middle,
-        low=low,
-        high=high,
-        chosen=_chosen(row.series.against),
-    )
+series: Final = Ways

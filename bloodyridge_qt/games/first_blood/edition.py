@@ -30,9 +30,7 @@ from bloodyridge_qt.table.game import FullEdition, NamedBytes, Result
 from bloodyridge_qt.table.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
-    from bloodyridge_qt.games.first_blood.screen.position_setup import FirstBloodPosition
-    from bloodyridge_qt.table.game_table import Table
+    pass
 
 MAP, COUNTERS, RECORD, TABLES = _ROLES = ("map", "counters", "time_record", "crt")
 
@@ -62,8 +60,7 @@ class FirstBloodEdition(FullEdition):
 
     def setup_fields(self) -> tuple[Field, ...]:
         """What a player may choose; beside the program's seat how well it was measured to play."""
-        raw = measured.FILE.read_bytes() if measured.FILE.is_file() else b""
-        found = measured.words(measured.kept(self.rules({}), raw))
+        found = measured.words(measured.measurement(self.rules({})))
         program, *others = super().setup_fields()
         return (replace(program, help=f"{program.help} {found}".strip()), *others)
 
@@ -76,16 +73,6 @@ class FirstBloodEdition(FullEdition):
         return f"{told}\n" + tr(
             "The time record never brings {names}: no part in the game [7.0].", names=", ".join(out)
         )
-
-    def inspector(self, choices: Mapping[str, str]) -> FirstBloodInspector:
-        """What the map alone tells. Raises SetupError as `start` does."""
-        return self.screen(self.chosen(choices)).inspector()
-
-    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> FirstBloodPosition:
-        """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
-        from bloodyridge_qt.games.first_blood.screen.position_setup import FirstBloodPosition  # seldom needed
-
-        return FirstBloodPosition(self, choices, table)
 
     def _book(self) -> Rulebook:
         """[8.9] Behind the paragraphs the combat tables that are in use."""
@@ -132,8 +119,3 @@ class FirstBloodEdition(FullEdition):
 
 
 edition_of: Final = FirstBloodEdition.of
-
-
-def shipped() -> Mapping[str, Path]:
-    """The files the program comes with."""
-    return FirstBloodEdition.shipped

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.games.first_blood.edition import MAP, FirstBloodEdition, edition_of, shipped
+from bloodyridge_qt.games.first_blood.edition import MAP, FirstBloodEdition, edition_of
 from bloodyridge_qt.games.first_blood.rules.board import SEA, SURFACES
 from bloodyridge_qt.games.first_blood.screen.sheet import read_sheet
 from bloodyridge_qt.language import tr
@@ -18,9 +18,9 @@ from bloodyridge_qt.table.game import NamedBytes
 
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.verdict import Verdict
-    from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
     from bloodyridge_qt.games.first_blood.screen.map_draft import FirstBloodMapDraft
     from bloodyridge_qt.table.game import Edition
+    from bloodyridge_qt.table.inspection import Inspector
     from bloodyridge_qt.table.workshop import Printed
 
 _LINES: Final = {
@@ -61,7 +61,7 @@ class FirstBloodWorkshop(MapWorkshop):
 
     def open_draft(self, map_file: Path | None) -> FirstBloodMapDraft:
         """A map to be corrected. Raises DataFault."""
-        file = read_named(map_file or shipped()[MAP])
+        file = read_named(map_file or FirstBloodEdition.shipped[MAP])
         return self._draft(file.path, file.raw)
 
     def _draft(self, path: Path, raw: bytes) -> FirstBloodMapDraft:
@@ -73,10 +73,10 @@ class FirstBloodWorkshop(MapWorkshop):
             lambda now: Opened(edition_of({MAP: NamedBytes(path, now)}), _drawn(now)),
             _drawn,
             lambda now: faults(edition_of(), MAP, NamedBytes(path, now)),
-            json.loads(shipped()[MAP].read_bytes()),
+            json.loads(FirstBloodEdition.shipped[MAP].read_bytes()),
         )
 
-    def inspector(self, verdict: Verdict) -> FirstBloodInspector | None:
+    def inspector(self, verdict: Verdict) -> Inspector | None:
         """What a map under correction tells; None while no game can be played on it."""
         if not isinstance(verdict.loaded, Opened) or not verdict.playable:
             return None
@@ -95,7 +95,7 @@ class FirstBloodWorkshop(MapWorkshop):
 
     def inspected(
         self, map_file: Path | None, counter_file: Path | None, choices: Mapping[str, str]
-    ) -> FirstBloodInspector:
+    ) -> Inspector:
         """What a map tells with these readings. Raises DataFault, SetupError or OSError."""
         return self._of(map_file, counter_file).inspector(choices)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.switches import RULINGS
-from bloodyridge_qt.games.tarawa_1943.advice.measured import digest, measurement
+from bloodyridge_qt.games.tarawa_1943.advice.measured import digest, effect_words, measurement, words
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import JAPANESE, MOST_CARDS, USMC, read_deck
@@ -31,8 +32,7 @@ from bloodyridge_qt.table.rulebook import Rulebook
 from bloodyridge_qt.table.starting import by_hand_field, starting_fields, switch_fields
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.tarawa_1943.screen.position_setup import TarawaPosition
-    from bloodyridge_qt.table.game_table import Table
+    pass
 
 BOARD, NUMBERS = "board", "numbers"
 _FILES: Final = {BOARD: "board", NUMBERS: "game", USMC: "cards_usmc", JAPANESE: "cards_japanese"}
@@ -72,16 +72,10 @@ class TarawaEdition(FullEdition):
     def setup_fields(self) -> tuple[Field, ...]:
         """[8.0] Seed, options and readings."""
         found = measurement(self.rules({}))
-        words = tr("Where the text can be read in more than one way, our reading comes first.")
-        told = {RULINGS: f"{words} {found.words()}" if found else words}
-        effect = found.effect_words if found else lambda _switch, _value: ""
+        first = tr("Where the text can be read in more than one way, our reading comes first.")
+        told = {RULINGS: f"{first} {words(found)}" if found else first}
+        effect = partial(effect_words, found) if found else lambda _switch, _value: ""
         return (*starting_fields(self.by_hand, helps=True), *switch_fields(SWITCHES, effect, told))
-
-    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> TarawaPosition:
-        """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
-        from bloodyridge_qt.games.tarawa_1943.screen.position_setup import TarawaPosition  # not for the start
-
-        return TarawaPosition(self, choices, table)
 
     def data_mark(self, rules: Tarawa1943) -> str:
         """Changes with what the rules read of the data."""

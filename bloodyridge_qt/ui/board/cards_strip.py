@@ -18,11 +18,13 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QBoxLayout,
     QDockWidget,
     QFrame,
     QHBoxLayout,
@@ -39,9 +41,10 @@ from bloodyridge_qt.table.table_view import CardView
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.card_face import card_tall, ink_on, paint_card, picture_height
+from bloodyridge_qt.ui.panels.card_face import card_tall, ink_on, paint_card, picture_height, title_wide
 from bloodyridge_qt.ui.panels.chances import ChancesBox
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 _WIDE: Final = 13.5
@@ -49,6 +52,8 @@ _TALL: Final = 9.0
 """Of a card in the strip, in em."""
 _ROUND, _LEAST = 3.0, 6.5
 """Of what is above and below the cards, and of the strip where it has to be scrolled, in em."""
+_HEAD: Final = 1.9
+"""Of a card of which only its title is seen, in em."""
 _FOOT: Final = 1.9
 """Of the words below a large card, in em."""
 _RIM: Final = 0.6
@@ -57,8 +62,8 @@ _LARGE: Final = 1.75
 """How many times as large it is shown under the pointer, at least as high as its text."""
 _TEXT: Final = 1.25
 """How many times as large its text is then."""
-_MOST: Final = 0.32
-"""Of the screen's height the strip may take with pictures on its cards; else they are on large ones only."""
+_MOST: Final = 0.27
+"""Of the window's height the strip may take; else pictures, then all but titles, are on large cards only."""
 
 
 def card_height(card: CardView | None) -> float:
@@ -72,10 +77,11 @@ class CardButton(QAbstractButton):
     pointed = Signal(str)
     """Key of the card under the pointer or with the keys; "" when it is left."""
 
-    def __init__(self, parent: QWidget, *, bare: bool) -> None:
+    def __init__(self, parent: QWidget, room: float) -> None:
         super().__init__(parent)
         self.card: CardView | None = None
-        self._bare = bare
+        self._room = room
+        """How high it may be, in em."""
         self.offered = ""
         """What picking it would mean; "" where it cannot be picked."""
         self.slip = ""
@@ -109,11 +115,15 @@ class CardButton(QAbstractButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(round(panel_style.em() * _WIDE), round(panel_style.em() * card_height(self._face())))
+        unit, wide = panel_style.em(), _WIDE
+        if self._room == _HEAD and self.card is not None:
+            wide = min(title_wide(self.card, unit) / unit + 0.5, _WIDE)
+        return QSize(round(unit * wide), round(unit * min(card_height(self._face()), self._room)))
 
     def _face(self) -> CardView | None:
-        """The card as it is drawn: a bare one without its picture."""
-        return replace(self.card, picture="") if self.card is not None and self._bare else self.card
+        """The card as it is drawn: without its picture where there is no room for that."""
+        bare = self.card is not None and card_height(self.card) > self._room
+        return replace(self.card, picture="") if self.card is not None and bare else self.card
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
@@ -162,7 +172,7 @@ class CardButton(QAbstractButton):
         else:
             return
         painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
-        if self.slip:
+        if self.slip and self._room > _HEAD:
             self._paint_slip(painter, rect, unit)
 
     def _paint_slip(self, painter: QPainter, rect: QRectF, unit: float) -> None:
@@ -311,8 +321,8 @@ class CardsStrip(Dressed, QWidget):
         self.setAccessibleName(tr("Cards"))
         self._scene = scene
         self._cards: tuple[CardView, ...] = ()
-        self._bare, self._tallest = False, 0
-        """Whether cards have no pictures, and how high they are with all round them."""
+        self._room, self._tallest = _TALL, 0
+        """How high cards may be, in em, and how high they are with all round them."""
         self.buttons: dict[str, CardButton] = {}
         self._area = QScrollArea(self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -332,8 +342,7 @@ class CardsStrip(Dressed, QWidget):
 
     def _show(self) -> None:
         """Lay out the cards of the view on the board."""
-        view = self._scene.view_shown
-        cards = view.cards if view is not None else ()
+        cards = self._scene.view_shown.cards
         if cards != self._cards:
             self._cards = cards
             self._large.hide()
@@ -353,31 +362,39 @@ class CardsStrip(Dressed, QWidget):
         for key, button in self.buttons.items():
             button.aim(key == self._scene.picks.aim)
 
+    def _fitting(self) -> float:
+        """How high cards may be in this window, in em."""
+        highest = max(map(card_height, self._cards), default=_TALL)
+        most = self.window().height() * _MOST / panel_style.em() - _ROUND
+        return next((room for room in (highest, _TALL) if room <= most), _HEAD)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitting() != self._room:
+            self._lay_out()
+
     def _lay_out(self) -> None:
-        unit = panel_style.em()
-        highest = max(map(card_height, self._cards), default=_TALL) + _ROUND
-        self._bare = unit * highest > self.screen().availableGeometry().height() * _MOST
+        self._room = self._fitting()
+        heads = self._room == _HEAD
         self.buttons = {}
         strip = QWidget()
-        row = QHBoxLayout(strip)
-        row.setContentsMargins(round(unit * 0.6), round(unit * 0.3), round(unit * 0.6), round(unit * 0.3))
-        row.setSpacing(round(unit * 1.1))
+        row = aired(QHBoxLayout(strip), 1.1, 0.6, 0.3, 0.6, 0.3)
         for group in dict.fromkeys(card.group for card in self._cards):
-            column = QVBoxLayout()
-            column.setSpacing(round(unit * 0.15))
-            heading = PlainLabel(group)
-            heading.setFont(panel_style.heading_font(0.8))
-            column.addWidget(heading)
-            cards = QHBoxLayout()
-            cards.setSpacing(round(unit * 0.35))
+            down = QBoxLayout.Direction.TopToBottom
+            column = aired(
+                QBoxLayout(QBoxLayout.Direction.LeftToRight if heads else down), 0.5 if heads else 0.15
+            )
+            column.addWidget(worn(PlainLabel(group), 0.8, font=panel_style.heading_font))
+            cards = aired(QHBoxLayout(), 0.35)
             for card in self._cards:
                 if card.group == group:
                     cards.addWidget(self._button(card, strip))
             column.addLayout(cards)
+            column.addStretch(1)  # below cards that are less high than others
             row.addLayout(column)
         row.addStretch(1)
         self._area.setWidget(strip)
-        self._tallest = round(unit * ((_TALL + _ROUND) if self._bare else highest))
+        self._tallest = strip.sizeHint().height() + self._area.horizontalScrollBar().sizeHint().height()
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
@@ -387,7 +404,7 @@ class CardsStrip(Dressed, QWidget):
         return QSize(super().minimumSizeHint().width(), min(self._tallest, round(panel_style.em() * _LEAST)))
 
     def _button(self, card: CardView, parent: QWidget) -> CardButton:
-        button = CardButton(parent, bare=self._bare)
+        button = CardButton(parent, self._room)
         button.show_card(card, self._scene.picks.choices.get(card.key))
         button.clicked.connect(lambda _checked=False, key=card.key: self._pick(key))
         button.pointed.connect(self._pointed)
@@ -412,8 +429,8 @@ class CardsStrip(Dressed, QWidget):
     def _why(self, key: str) -> str:
         """Why a card that lies open cannot be played; "" for one that can."""
         choice, table = self._scene.picks.choices.get(key), self._scene.table
-        idle = table is None or self._scene.busy or self._scene.locked
-        return "" if table is None or idle or (choice and not choice.slip) else table.unpicked(key)
+        idle = self._scene.busy or self._scene.locked
+        return "" if idle or (choice and not choice.slip) else table.unpicked(key)
 
     def _pointed(self, key: str) -> None:
         card = next((card for card in self._cards if card.key == key and card.title), None)
@@ -429,7 +446,6 @@ class CardsStrip(Dressed, QWidget):
             self._large.hide()
 
     def _dress(self) -> None:
-        panel_style.dress(self)
         self._lay_out()
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -2,51 +2,29 @@
 
 The model has moved already. Nothing here decides anything: whatever is skipped, the last view is shown and
 every line of the log is written.
-
-Longer than most: what a beat shows, and how it is hurried or held, is one course of things.
 """
 
 from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterable, Sequence
-from typing import Final, Protocol
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QTimer, Signal
 
-from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, together
-from bloodyridge_qt.table.table_view import BattleView, Place
+from bloodyridge_qt.table.cues import Beat, DieThrow, Outcome, together
+from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.pacing import LASTS, LINGER, LINGER_DICE, share
+from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.dice_animation import SHARES, SPEEDS
+from bloodyridge_qt.ui.panels.log_panel import LogPanel
 
 _DIE: Final = 34.0
 """Edge of a die on the map in yards, unless that were too small to read."""
 _DIE_PIXELS: Final = 20.0
-
-
-class BattleDisplay(Protocol):
-    """What the player of beats asks of the battle panel; its signal `settled` ends a throw."""
-
-    def show_battle(self, battle: BattleView | None) -> None:
-        """Show a fight, or none."""
-
-    def throw(self, dice: Iterable[DieThrow], share: float) -> None:
-        """Throw dice, in this share of their full time; `settled` follows."""
-
-    def pass_over(self, dice: Iterable[DieThrow]) -> None:
-        """Dice that are not shown as they fall, to be told with the last ones."""
-
-    def finish(self) -> None:
-        """All dice lie still at once."""
-
-
-class LogDisplay(Protocol):
-    """What the player of beats asks of the log."""
-
-    def append(self, lines: Iterable[LogLine]) -> None:
-        """Write lines."""
 
 
 class CuePlayer(QObject):
@@ -62,8 +40,8 @@ class CuePlayer(QObject):
     def __init__(
         self,
         scene: MapScene,
-        battle: BattleDisplay | None = None,
-        log: LogDisplay | None = None,
+        battle: BattlePanel,
+        log: LogPanel,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -95,10 +73,7 @@ class CuePlayer(QObject):
         self._timer.timeout.connect(lambda: self._arrived("time"))
         scene.settled.connect(lambda: self._arrived("scene"))
         scene.dice.settled.connect(lambda: self._arrived("dice"))
-        settled = getattr(battle, "settled", None)
-        self._panel_tells = settled is not None
-        if settled is not None:
-            settled.connect(lambda: self._arrived("panel"))
+        battle.settled.connect(lambda: self._arrived("panel"))
 
     # ---- what it is doing
 
@@ -112,14 +87,14 @@ class CuePlayer(QObject):
         if speed not in SPEEDS:
             raise ValueError(f"speed {speed!r} is not one of {', '.join(SPEEDS)}")
         self._speed = speed
-        self._scene.speed = self._share = SHARES[speed]
+        self._scene.motion.speed = self._share = SHARES[speed]
         if speed == "none":
             self.finish_beat()
 
-    @property
-    def remaining(self) -> int:
-        """Beats that have not begun."""
-        return len(self._beats)
+    def comes_to(self, beat: Beat) -> Outcome | None:
+        """How what this beat belongs to comes out, if that is among the beats of its section."""
+        section = takewhile(lambda one: one.section == beat.section, (beat, *self._beats))
+        return next((one.outcome for one in section if one.outcome is not None), None)
 
     # ---- what it is told
 
@@ -135,7 +110,7 @@ class CuePlayer(QObject):
         self.playing = True
         self._last_section = None
         self._since.start()
-        self._scene.clear_dice()
+        self._scene.dice.clear()
         self._dice_places.clear()
         self._scene.busy = True
         self._drive()
@@ -225,7 +200,7 @@ class CuePlayer(QObject):
         self._stage = 0
         later = together(self._beats) if self.together else tuple(self._beats)
         self._share = share(self._speed, self._beat, later, LASTS - self._since.elapsed())
-        self._scene.speed = self._share
+        self._scene.motion.speed = self._share
         self.beat_started.emit(self._beat)
 
     def _run_stage(self, *, instant: bool, last: bool = True) -> None:
@@ -256,9 +231,8 @@ class CuePlayer(QObject):
         self._waits.clear()
         self._timer.stop()
         self._scene.dice.finish()
-        if self._battle is not None:
-            self._battle.finish()
-        self._scene.finish_animations()
+        self._battle.finish()
+        self._scene.motion.finish()
         self._waits.clear()
 
     def _finish(self) -> None:
@@ -269,8 +243,7 @@ class CuePlayer(QObject):
         self._waits.clear()
         self._timer.stop()
         self.playing = self.waiting = False
-        if self._scene.marks is not None:
-            self._scene.marks.show_fight("", "")
+        self._scene.marks.show_fight("", "")
         self._scene.busy = False
         self.finished.emit()
 
@@ -304,22 +277,18 @@ class CuePlayer(QObject):
         self._dice_places |= places
         takes = 0.0 if instant else self._share
         if not instant:
-            self._waits.add("dice")
-            if self._panel_tells:
-                self._waits.add("panel")
+            self._waits |= {"dice", "panel"}
         if last:
             spots = self._spots(beat.dice)
             scene.dice.throw(beat.dice, takes, lambda _die, index: spots[index], self._die_size())
-        if self._battle is not None and last:
             if beat.in_the_air is not None:
                 self._battle.show_battle(beat.in_the_air)
             self._battle.throw(beat.dice, takes)
-        if self._battle is not None and not last:
+        else:
             self._battle.pass_over(beat.dice)
         if instant and last:
             scene.dice.finish()
-            if self._battle is not None:
-                self._battle.finish()
+            self._battle.finish()
 
     def _walk(self, beat: Beat, instant: bool, _last: bool) -> None:
         if beat.walk is None or instant:
@@ -328,12 +297,11 @@ class CuePlayer(QObject):
         self._scene.walk(beat.walk.stack, beat.walk.path, leaves=beat.walk.leaves)
 
     def _show(self, beat: Beat, instant: bool, last: bool) -> None:
-        if self._log is not None and beat.log:
+        if beat.log:
             self._log.append(beat.log)
         if not last:
             return
-        if self._battle is not None:
-            self._battle.show_battle(beat.view.battle)
+        self._battle.show_battle(beat.view.battle)
         if not instant:
             self._waits.add("scene")
         self._scene.show_view(beat.view, animate=not instant)
@@ -346,7 +314,7 @@ class CuePlayer(QObject):
     # ---- dice and marks on the map
 
     def _forget_dice(self) -> None:
-        self._scene.clear_dice()
+        self._scene.dice.clear()
         self._dice_places.clear()
 
     def _die_size(self) -> float:
@@ -391,18 +359,15 @@ class CuePlayer(QObject):
 
     def _mark_fight(self, beat: Beat) -> None:
         """Cross the edge the fight is about while it lasts."""
-        marks = self._scene.marks
-        if marks is None:
-            return
         battle = beat.view.battle
-        shown = self._scene.view_shown or beat.view
+        shown = self._scene.view_shown
         active = next((stack.place for stack in (*beat.view.stacks, *shown.stacks) if stack.active), "")
         on = (
             battle is not None
             and (not battle.over or bool(beat.dice))
             and self._scene.adjacent(active, beat.focus)
         )
-        marks.show_fight(active if on else "", beat.focus)
+        self._scene.marks.show_fight(active if on else "", beat.focus)
 
 
 _STAGES: Final = (CuePlayer._throw, CuePlayer._walk, CuePlayer._show, CuePlayer._linger)

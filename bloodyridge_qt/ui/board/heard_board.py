@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from shiboken6 import isValid
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.forecast import Forecast, percent
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.rule_text import uncited
@@ -129,44 +130,42 @@ class HeardPlace(_Part):
         named = {stack.label for stack in stacks}
         found = [text for label, text in rows[1:] if not label and text not in named]
         label, name = rows[0]
-        nth = self._count()
-        if name.isdigit() and not nth:  # a name says what it is, a number does not, but for a goal
+        goal = bool(self._goals())
+        if name.isdigit() and not goal:  # a name says what it is, a number does not, but for a goal
             name = f"{label} {name}".strip()
         here = self.place == scene.cursor_place
-        told = [self.board.lifted if here else "", name, nth, *stand, *found, self.possible()]
+        known = [self.board.chances, self.board.way] if here else self._way()
+        told = [self.board.lifted if here else "", name, *known, *stand, *found, self.possible()]
         stayed = here and self.board.came_from == self.place
-        if stayed and not self._lies_here(scene.selected) and (lifted := self._lifted_elsewhere()):
-            told = [*lifted, name, nth, self.possible()]
-        way = []
-        for offer in scene.hand.targets.get(self.place, ())[:1]:
-            if self._explains("order"):
-                way = [offer.way, offer.way_means]
-            elif not (here and self.board.lifted):  # the piece has just told it, and this is its shortest
-                way = [offer.way]
-        told += [self.board.chances, *way, self.board.about] if here else way
+        if (
+            stayed
+            and not (self.board.lifted or self._lies_here(scene.selected))
+            and (lifted := self._lifted_elsewhere())
+        ):
+            told = [*lifted, name, *known, self.possible()]
+        told.append(self.board.about if here else "")
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
+        told.append(self.board.count if here and goal else "")
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
 
     def _stacks(self) -> list[StackView]:
         """What lies there."""
-        shown = self.view.board.view_shown
-        return [stack for stack in shown.stacks if stack.place == self.place] if shown is not None else []
+        return [stack for stack in self.view.board.view_shown.stacks if stack.place == self.place]
 
     def _lifted_elsewhere(self) -> list[str]:
         """The piece in hand, where keys took it up beside the map and stayed where they were."""
         piece = self.view.board.lifted_name()
         return [tr("{piece} is lifted", piece=piece)] if piece else []
 
-    def _count(self) -> str:
-        """Of a goal of the piece in hand, the how many-th it is, as N goes."""
+    def _goals(self) -> list[Place]:
+        """All goals of the piece in hand, as N goes, where this is one of them."""
         goals = self.view.keys.goals()
         scene = self.view.board
-        if self.place not in goals or scene.busy or self._lies_here(scene.selected):
-            return ""
-        if len(goals) == 1:
-            return tr("only goal")
-        told = tr("{at} of {all}", at=goals.index(self.place) + 1, all=len(goals))
-        return tr("{told}, the shortest way first", told=told) if self._explains("order") else told
+        return [] if self.place not in goals or scene.busy or self._lies_here(scene.selected) else goals
+
+    def _way(self) -> list[str]:
+        """How far it is on from a goal of the piece in hand."""
+        return [offer.way for offer in self.view.board.hand.targets.get(self.place, ())[:1]]
 
     def _explains(self, what: str) -> bool:
         return what in self.board.explains and self.place == self.view.board.cursor_place
@@ -179,7 +178,7 @@ class HeardPlace(_Part):
         """
         scene = self.view.board
         facts = _values(scene, self.place)
-        if scene.ground is None or not scene.ground.is_space(self.place):
+        if not scene.ground.is_space(self.place):
             return facts
         about = any(offer.about for offer in scene.hand.targets.get(self.place, ()))
         if about or (scene.selected and self._lies_here(scene.selected)):
@@ -201,7 +200,7 @@ class HeardPlace(_Part):
     def possible(self) -> str:
         """What may be done here now, in the words of the offers."""
         table, scene = self.view.board.table, self.view.board
-        if table is None or scene.busy:
+        if scene.busy:
             return ""
         here = scene.hand.targets.get(self.place, ())
         ways = self._ways(here)
@@ -238,7 +237,10 @@ class HeardPlace(_Part):
         choice = hand.choice if hand.aim == self.place and hand.choice is not None else here[0]
         one_verb = len({offer.verb for goal in hand.targets.values() for offer in goal}) == 1
         known = self.place == self.view.board.cursor_place and self.board.stands_known
-        if one_verb and (known or len(here) == 1 == len(choice.path)):
+        walks = len(choice.path) > 1 and (
+            self.place != self.view.board.cursor_place or self._explains("walk")
+        )
+        if one_verb and (known or len(here) == 1) and not (walks and not known):
             return ""
         words = tr("from {stand}", stand=choice.stand) if one_verb else choice.aloud or choice.title
         others = [offer.stand for offer in here if offer is not choice]
@@ -271,21 +273,33 @@ class HeardBoard(_Part):
         self.chances = ""
         """What was known of the chances there when they came, in words."""
         self.about = ""
-        """What the chances there come from, as far as that is another than was said last."""
+        """What the chances there come from, as far as that is another than was said last; in short again."""
         self.lifted = ""
         """The piece, where keys have lifted it and come to its goal at once."""
+        self.way = ""
+        """How far it is on from there, where that is not as it was to be expected."""
+        self.count = ""
+        """How many goals there are and which has the best chances, as their comparison begins."""
+        self._left: int | None = None
+        """How far it was on from the goal told last of the piece in hand."""
+        self._compared = "", ""
+        """The piece that is in hand and where it stands, once its goals are compared."""
         self.stands_known = False
         """Whether where one would act from is what was told last of the piece in hand."""
         self._stands: tuple[Place, ...] = ()
         self._mover = ""
-        self._met: set[tuple[Place, tuple[str, ...]]] = set()
+        self._met: set[tuple[Place, tuple[tuple[str, str], ...]]] = set()
         """What chances come from, as it was said of each place in this game."""
-        self._about: tuple[str, ...] = ()
+        self._about: tuple[tuple[str, str], ...] = ()
+        self._parts: set[tuple[str, str]] = set()
+        """What of that was said whole in this game."""
         self._chance = ""
         self.explains: set[str] = set()
         """Which of "stands" and "order" is told of where the keys are, as they meet it for the first time."""
         self._explained: set[str] = set()
         self._told: Place = ""
+        self._here: Place = ""
+        """Where the keys were with what is in hand now."""
         self._ground: Ground | None = None
         self._places: list[HeardPlace] = []
         self._all: list[HeardPlace] = []
@@ -294,8 +308,6 @@ class HeardBoard(_Part):
     def places(self) -> Sequence[HeardPlace]:
         """All of the sheet that lies there now."""
         ground = self.view.board.ground
-        if ground is None:
-            return ()
         if self._ground is not ground:
             self._ground = ground
             order = sorted(
@@ -323,39 +335,103 @@ class HeardBoard(_Part):
         hand, choice = scene.hand, scene.hand.choice
         self.lifted = self._lifted() if self.view.keys.lifting else ""
         if hand.mover != self._mover:
-            self._mover, self._stands = hand.mover, ()
+            self._mover, self._stands, self._left = hand.mover, (), None
+            self._here = ""
+        again = place == self._here
+        """Who comes to where the keys are once more hears it whole."""
+        self._here = place
+        best = self._find_best()
         known = self.view.foretell(choice) if choice is not None and choice.target == place else None
-        self.chances = known.aloud(known=self._chance) if known is not None else ""
-        self._chance = known.first_name if known is not None else self._chance
+        self.chances = self.chance(known) if known is not None else ""
         about = choice.about if choice is not None and choice.target == place else ()
         here = hand.targets.get(place, ())
-        if place != self.came_from:
+        if again:
+            self.about = ", ".join(whole for whole, _short in about)
+        else:
             met = (place, about) in self._met
-            self.about = "" if met else ", ".join(part for part in about if part not in self._about)
+            new = () if met else (part for part in about if part not in self._about)
+            self.about = ", ".join(part[part in self._parts] for part in new)
+            self._parts.update(() if met else about)
             self._about = about or self._about
             self._met.add((place, about))
             stands = tuple(one.stand for one in here)
             self.stands_known = bool(stands) and stands == self._stands
             self._stands = stands or self._stands
         kinds = {"stands" * (len(here) > 1), "order" * any(one.left is not None for one in here)}
+        kinds.add("walk" * (len(here) == 1 and len(here[0].path) > 1))
+        kinds.add("lifted" * bool(self.lifted))
         self.explains = kinds - self._explained
         self._explained |= kinds
+        self.way = self._way(here, again=again)
+        self.count = self._count(place, *best, again=again)
 
     def begin(self) -> None:
         """Another game has begun: what is told once in a game is told again."""
         self._explained.clear()
         self._met.clear()
-        self._mover, self._chance, self._about = "", "", ()
+        self._parts.clear()
+        self._mover, self._chance, self._about, self._compared = "", "", (), ("", "")
+
+    def _way(self, here: Sequence[Offer], *, again: bool) -> str:
+        """How far it is on from a goal, unless it is as far as from the one told before it.
+
+        Or one less, where the piece has come to that one meanwhile.
+        """
+        if not here or here[0].left is None:
+            return here[0].way if here else ""
+        hand, (offer, *_) = self.view.board.hand, here
+        gone_on = self.came_from == (hand.resting or hand.home)
+        expected = self._left is not None and offer.left == self._left - gone_on
+        self._left = offer.left
+        means = offer.way_means if "order" in self.explains else ""
+        return "" if expected and not again else ". ".join(filter(None, (offer.way, means)))
+
+    def _count(self, place: Place, best: Place, chance: str, *, again: bool) -> str:
+        """How many goals there are and which has the best chances: to who begins to compare them."""
+        goals, lift = self.view.keys.goals(), (self._mover, self.view.board.hand.home)
+        if place not in goals:
+            return ""
+        if len(goals) == 1:
+            return tr("only goal")
+        first = "order" in self.explains
+        compares = place != goals[0] and self._compared != lift
+        if not (first or compares or again):
+            return ""
+        if compares:
+            self._compared = lift
+        told = count(len(goals), "goal")
+        told = tr("{told}, the shortest way first", told=told) if first else told
+        if best in ("", place):
+            return told
+        return tr("{told}, best {place}: {chance}", told=told, place=best, chance=chance)
+
+    def chance(self, known: Forecast) -> str:
+        """Chances in words, without what they are of where that was said last."""
+        told = known.aloud(known=self._chance)
+        self._chance = known.first_name
+        best = self._find_best()[0] == self.view.board.hand.aim != ""
+        return tr("{chance}, best", chance=told) if best else told
+
+    def _find_best(self) -> tuple[Place, str]:
+        """The goal of the piece in hand with the best chances, and these; "" where not all are known."""
+        found, hand = {}, self.view.board.hand
+        for place, there in hand.targets.items():
+            known = self.view.foretell(there[0])
+            if known is None or known.mark is None:
+                return "", ""
+            found[place] = known.mark
+        best = max(found, key=lambda place: (round(found[place], 2), place == hand.aim), default="")
+        return (best, percent(found[best])) if len(found) > 1 else ("", "")
 
     def _lifted(self) -> str:
-        """The piece in hand with where it stands, what it is and how far it has to go."""
+        """The piece in hand with where it stands and what it is."""
         scene = self.view.board
         item, home = scene.stack(scene.selected), self.heard(scene.hand.home)
         if item is None:
             return ""
-        on_map = home is not None and scene.ground is not None and scene.ground.is_space(home.place)
+        on_map = home is not None and scene.ground.is_space(home.place)
         piece = f"{scene.hand.home}, {item.view.aloud}" if on_map and item.view.aloud else scene.lifted_name()
-        return ", ".join(filter(None, (piece, whole_way(scene))))
+        return piece if "lifted" in self._explained else f"{piece}, {tr('lifted')}"
 
     def isValid(self) -> bool:
         return isValid(self.view)
@@ -378,9 +454,8 @@ class HeardBoard(_Part):
         return next((at for at, each in enumerate(self.places()) if each is child), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        ground = self.view.board.ground
         spot = self.view.viewport().mapFromGlobal(QPoint(x, y))
-        place = ground.place_at(self.view.mapToScene(spot)) if ground is not None else ""
+        place = self.view.board.ground.place_at(self.view.mapToScene(spot))
         return self.heard(place) if place else None
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
+from bloodyridge_qt.table.bare_table import BareTable
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.board.items.die_item import MapDice
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.marks import Marks
@@ -61,18 +63,18 @@ class LaidScene(QGraphicsScene):
         self.hand = PieceInHand(self)
         self.picks = CounterPick(self)
         self.cursor = SpaceCursor(self)
-        self.ground: Ground | None = None
-        self.pieces: Pieces | None = None
-        self.marks: Marks | None = None
+        self.table: Table | BareTable
+        """What lies there; at first nothing, on an empty sheet."""
+        self.ground: Ground
+        self.pieces: Pieces
+        self.marks: Marks
 
     def stack(self, key: str) -> StackItem | None:
         """The item of a stack; None when it is not on the table."""
-        return self.pieces.stacks.get(key) if self.pieces is not None else None
+        return self.pieces.stacks.get(key)
 
     def slide_home(self, item: StackItem) -> None:
         """A stack slides to where it stands: its waypoint when it rests on one, else its own place."""
-        if self.ground is None:
-            return
         item.set_lifted(False)
         item.setOpacity(1.0)
         resting = self.hand.resting if item.view.key == self.hand.mover else ""

@@ -1,7 +1,4 @@
-"""The board: the sheet, what lies on it, and the piece in the player's hand.
-
-Longer than most: all that tools, view and window ask of the board is asked of this one class.
-"""
+"""The board: the sheet, what lies on it, and the piece in the player's hand."""
 
 from __future__ import annotations
 
@@ -10,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPointF, QRectF
 
 from bloodyridge_qt.boards.turning import turned
+from bloodyridge_qt.table.bare_table import EMPTY_TABLE
 from bloodyridge_qt.table.offers import movers, picks
 from bloodyridge_qt.ui.board.items.ground import ground_of
 from bloodyridge_qt.ui.board.items.hand_display import HandDisplay
@@ -35,30 +33,32 @@ class MapScene(LaidScene):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.table: Table | BareTable | None = None
-        self.painter: SheetPainter | None = None
-        self.sheet_item: SheetItem | None = None
-        self.view_shown: TableView | None = None
+        self.painter: SheetPainter
+        self.sheet_item: SheetItem
+        self.view_shown: TableView
         """The view that was shown last."""
         self._busy = False
         self._locked = self._withheld = False
         self.hovered_place: Place = ""
         """The place told last."""
-        self._pixels, self._ratio = 1.0, 1.0
+        self.pixels_per_yard, self._ratio = 1.0, 1.0
+        """Widget pixels a yard has in the view, and device pixels each of them has."""
         self.movers: tuple[str, ...] = ()
         """Keys of the stacks that can be taken now."""
         self._turned = self._north_up = False
-        self._in_hand = HandDisplay(self)
+        self.in_hand = HandDisplay(self)
+        """How the piece in hand is shown."""
         self.cursor.moved.connect(self._show_cursor)
-        self.hand.taken.connect(self._in_hand.show_taken)
-        self.hand.rested.connect(self._in_hand.show_rested)
-        self.hand.lit.connect(self._in_hand.show_lit)
-        self.hand.aimed.connect(self._in_hand.show_aimed)
-        self.hand.chosen.connect(self._in_hand.pass_on)
+        self.hand.taken.connect(self.in_hand.show_taken)
+        self.hand.rested.connect(self.in_hand.show_rested)
+        self.hand.lit.connect(self.in_hand.show_lit)
+        self.hand.aimed.connect(self.in_hand.show_aimed)
+        self.hand.chosen.connect(self.in_hand.pass_on)
         self.hand.refused.connect(self.refused)
         self.picks.offered.connect(self._show_picks)
         self.picks.aimed.connect(self._show_picks)
         self.picks.chosen.connect(self.chosen)
+        self._lay(EMPTY_TABLE, SheetPainter(EMPTY_TABLE.sheet))
 
     # ---- the table
 
@@ -68,49 +68,47 @@ class MapScene(LaidScene):
         sheet = turned(table.sheet) if self._turned and not north_up else table.sheet
         self.rest()
         self.dice.clear()
-        self.hand.use(None)
+        self.hand.put_down()
         self.picks.offer({})
-        self._in_hand.forget()
-        drawn, self.sheet_item = self.sheet_item, None
-        self.pieces = self.marks = None
+        self.in_hand.forget()
+        drawn = self.sheet_item.painter
         self.clearing.emit()
         self.clear()
-        self.table = table
         style.use(table.sheet.game)
-        self.ground = ground_of(sheet)
-        if drawn is not None and drawn.painter.sheet == sheet:  # another mode on the same map
-            self.painter = drawn.painter
-            self.painter.draw_first_line()
+        if drawn.sheet == sheet:  # another mode on the same map
+            drawn.draw_first_line()
         else:
-            self.painter = SheetPainter(sheet)
+            drawn = SheetPainter(sheet)
+        self._lay(table, drawn)
+        self.table_set.emit()
+        self.refresh()
+
+    def _lay(self, table: Table | BareTable, painter: SheetPainter) -> None:
+        """Put a sheet that this paints into the empty scene, and what lies on it."""
+        self.table, self.painter = table, painter
+        self.ground = ground_of(painter.sheet)
         self.sheet_item = SheetItem(self.painter)
         self.addItem(self.sheet_item)
         self.setSceneRect(self.ground.bounds)
         self.pieces = Pieces(self, self.ground, self.motion)
         self.marks = Marks(self, self.ground)
-        self.set_scale(self._pixels, self._ratio)
+        self.set_scale(self.pixels_per_yard, self._ratio)
         self.hand.use(table)
         self.cursor.use(self.ground)
         self.hovered_place = ""
         self.show_view(table.view())
-        self.table_set.emit()
-        self.refresh()
 
     def turn(self, turned: bool) -> None:
         """Lay the sheet the other way round, as soon as nothing is going on."""
         self._turned = turned
-        if self.table is not None and self.ground is not None and not (self._busy or self._north_up):
+        if turned != self.ground.sheet.turned and not (self._busy or self._north_up):
             view = self.view_shown
-            if turned != self.ground.sheet.turned:
-                self.set_table(self.table)
-                if view is not None:
-                    self.show_view(view)
-                    self.refresh()
+            self.set_table(self.table)
+            self.show_view(view)
+            self.refresh()
 
     def show_view(self, view: TableView, animate: bool = False) -> None:
         """Make the items show this view; `settled` follows, at once when nothing has to move."""
-        if self.pieces is None:
-            return
         if not animate:
             self.motion.finish()
         self.view_shown = view
@@ -122,8 +120,6 @@ class MapScene(LaidScene):
     def refresh(self) -> None:
         """Ask the table again what may be done; the hand is emptied."""
         self.hand.put_down()
-        if self.pieces is None or self.table is None:
-            return
         offered = self.table.offers() if self._free else ()
         self.movers = movers(offered)
         for key, item in self.pieces.stacks.items():
@@ -133,10 +129,8 @@ class MapScene(LaidScene):
 
     def refresh_theme(self) -> None:
         """The palette has changed."""
-        if self.sheet_item is not None:
-            self.sheet_item.update()
-        if self.pieces is not None:
-            self.pieces.retheme()
+        self.sheet_item.update()
+        self.pieces.retheme()
         self.update()
 
     @property
@@ -158,11 +152,10 @@ class MapScene(LaidScene):
         self.hand.put_down()
         self.picks.offer({})
         self.movers = ()
-        if self.pieces is not None:
-            for key, item in self.pieces.stacks.items():
-                item.set_state(movable=False, selected=False)
-                if key == in_hand:
-                    self.slide_home(item)
+        for key, item in self.pieces.stacks.items():
+            item.set_state(movable=False, selected=False)
+            if key == in_hand:
+                self.slide_home(item)
 
     @property
     def locked(self) -> bool:
@@ -189,31 +182,17 @@ class MapScene(LaidScene):
     @property
     def asks(self) -> bool:
         """Whether the player is asked something here: then a piece is held, and the sheet does not follow."""
-        return self._free and self.table is not None and bool(self.table.offers())
+        return self._free and bool(self.table.offers())
 
     @property
     def _free(self) -> bool:
         return not (self._busy or self._locked or self._withheld)
 
-    @property
-    def speed(self) -> float:
-        """Length of slides and fades: 0 none, 1 full."""
-        return self.motion.speed
-
-    @speed.setter
-    def speed(self, speed: float) -> None:
-        self.motion.speed = speed
-
     def rest(self) -> None:
         """Nothing moves any more and no timer waits: the window goes away."""
         self.motion.finish()
         self.dice.finish()
-        if self.sheet_item is not None:
-            self.sheet_item.settle()
-
-    def finish_animations(self) -> None:
-        """Every slide and fade jumps to its end."""
-        self.motion.finish()
+        self.sheet_item.settle()
 
     # ---- the piece in hand
 
@@ -248,11 +227,11 @@ class MapScene(LaidScene):
 
     def stack_at(self, point: QPointF) -> StackItem | None:
         """The topmost stack under a point."""
-        return self.pieces.stack_at(point) if self.pieces is not None else None
+        return self.pieces.stack_at(point)
 
     def actor_at(self, point: QPointF) -> StackItem | None:
         """The stack a press at this point takes, or one that cannot act now."""
-        return self.pieces.actor_at(point) if self.pieces is not None else None
+        return self.pieces.actor_at(point)
 
     def counter_at(self, point: QPointF) -> str:
         """Key of the topmost counter under a point, or ""."""
@@ -263,7 +242,7 @@ class MapScene(LaidScene):
         """Where a counter lies, or a place itself; "" for what is not on the board."""
         if self.knows(counter):
             return counter
-        item = self.pieces.stack_of(counter) if self.pieces is not None else None
+        item = self.pieces.stack_of(counter)
         return item.view.place if item is not None else ""
 
     def pick_order(self) -> tuple[str, ...]:
@@ -284,32 +263,17 @@ class MapScene(LaidScene):
     def _show_picks(self) -> None:
         if self.picks.choices:
             self.dice.clear()  # they lie where the counters are fanned out
-        if self.pieces is not None:
-            self.pieces.show_picks(frozenset(self.picks.choices), self.picks.aim)
-        if self.marks is not None and not self.hand.mover:
-            self.marks.show_lights({key: "target" for key in self.picks.choices if self.knows(key)})
+        self.pieces.show_picks(frozenset(self.picks.choices), self.picks.aim)
+        if not self.hand.mover:
+            self.marks.lights.show_lights({key: "target" for key in self.picks.choices if self.knows(key)})
             self.marks.lights.show_aim(self.picks.aim if self.knows(self.picks.aim) else "")
         self.card_changed.emit()
 
     def _send_home(self) -> None:
         """Every stack that is not in hand slides to where it lies."""
-        if self.pieces is None:
-            return
         for key, item in self.pieces.stacks.items():
             if key != self.hand.mover:
                 self.slide_home(item)
-
-    def foresee(self, mover: str) -> None:
-        """The pointer is on this piece, which may act, or on none: what it costs it to go where it may."""
-        self._in_hand.foresee(mover, self.table.offers() if mover and self.table is not None else ())
-
-    def carry(self, carried: bool) -> None:
-        """Whether the piece in hand is being carried: then a space where it may not go says so."""
-        self._in_hand.carry(carried)
-
-    def stand_mark_at(self, point: QPointF) -> int | None:
-        """Index of the numbered stand under a point, if one is shown there."""
-        return self.marks.stand_mark_at(point) if self.marks is not None else None
 
     # ---- places
 
@@ -319,30 +283,21 @@ class MapScene(LaidScene):
         return self.cursor.place
 
     def _show_cursor(self, place: Place) -> None:
-        if self.marks is not None:
-            self.marks.show_cursor(place)
+        self.marks.cursor.show_at(place)
         self.hand.point_at(place)
         self.hover(place)
         self.sight_wanted.emit(place)
-
-    def hide_cursor(self) -> None:
-        """The mouse is in use: the brackets of the keys go out of the way."""
-        if self.marks is not None:
-            self.marks.show_cursor("")
 
     def hover(self, place: Place) -> None:
         """The pointer or the space cursor is over a place."""
         if place == self.hovered_place:
             return
         self.hovered_place = place
-        if self.marks is not None:
-            self.marks.show_hover(place)
+        self.marks.hover.show_at(place)
         self.hovered.emit(place)
 
     def place_at(self, point: QPointF) -> Place:
         """The space or box under a point; just off the map's edge, an exit space that is lit."""
-        if self.ground is None:
-            return ""
         place = self.ground.space_at(point)
         if not place:
             for number in self.ground.exit_at(point):
@@ -353,32 +308,23 @@ class MapScene(LaidScene):
 
     def place_centre(self, place: Place) -> QPointF:
         """Middle of a space or box; KeyError when the sheet has none of that name."""
-        if self.ground is None:
-            raise KeyError(place)
         return self.ground.centre(place)
 
     def knows(self, place: Place) -> bool:
         """Whether the sheet has this space or box."""
-        return self.ground is not None and self.ground.knows(place)
+        return self.ground.knows(place)
 
     def adjacent(self, one: Place, other: Place) -> bool:
         """Whether two places are spaces next to each other."""
-        return self.ground is not None and other in self.ground.neighbours(one)
-
-    @property
-    def pixels_per_yard(self) -> float:
-        """Widget pixels a yard has in the view."""
-        return self._pixels
+        return other in self.ground.neighbours(one)
 
     def place_rect(self, place: Place) -> QRectF:
         """Rectangle round a space, or a box; KeyError when the sheet has none of that name."""
-        if self.ground is None:
-            raise KeyError(place)
         return self.ground.rect(place)
 
     def counter_rect(self, key: str) -> QRectF | None:
         """Where a counter lies; None when it is in no stack on the table."""
-        return self.pieces.counter_rect(key) if self.pieces is not None else None
+        return self.pieces.counter_rect(key)
 
     def describe(self, place: Place) -> str:
         """One line on a place, for the status line and a screen reader."""
@@ -386,7 +332,7 @@ class MapScene(LaidScene):
 
     def facts(self, place: Place) -> tuple[tuple[str, str], ...]:
         """Rows on a place, as it is shown."""
-        return self.table.describe(place, self.view_shown) if self.table is not None and place else ()
+        return self.table.describe(place, self.view_shown) if place else ()
 
     # ---- for the player of beats
 
@@ -396,7 +342,7 @@ class MapScene(LaidScene):
         When it `leaves` it marches on, off the upper edge of the sheet.
         """
         item = self.stack(key)
-        if item is not None and self.ground is not None and path and (leaves or item.place != path[-1]):
+        if item is not None and path and (leaves or item.place != path[-1]):
             start = path.index(item.place) + 1 if item.place in path else 0
             item.place = path[-1]
             item.set_lifted(True)
@@ -407,15 +353,9 @@ class MapScene(LaidScene):
         if not self.motion.active:
             self.settled.emit()
 
-    def clear_dice(self) -> None:
-        """Take the dice off the map."""
-        self.dice.clear()
-
     def set_scale(self, pixels_per_yard: float, ratio: float) -> None:
         """The view tells how many pixels a yard has, and the screen's device ratio."""
-        self._pixels, self._ratio = pixels_per_yard, ratio
-        if self.pieces is not None:
-            self.pieces.zoomed(pixels_per_yard, ratio)
-        if self.marks is not None:
-            self.marks.zoomed(pixels_per_yard)
-            self._in_hand.show_aimed()
+        self.pixels_per_yard, self._ratio = pixels_per_yard, ratio
+        self.pieces.zoomed(pixels_per_yard, ratio)
+        self.marks.zoomed(pixels_per_yard)
+        self.in_hand.show_aimed()

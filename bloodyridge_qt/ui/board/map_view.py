@@ -25,7 +25,6 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.offers import Card, CardRow, Offer
 from bloodyridge_qt.table.table_view import Place
-from bloodyridge_qt.ui.board.items.frames import StandMark
 from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
@@ -71,7 +70,7 @@ class MapView(PointedView):
         self.setAccessibleName(tr("Board"))
         self.viewport().setAccessibleName(tr("Board"))
         scene.sight_wanted.connect(self.centre_on)
-        scene.card_changed.connect(self._show_card)
+        scene.card_changed.connect(self.show_card)
         scene.refused.connect(self.tip)
         scene.chosen.connect(lambda _choice: self.balloon.hide())
         scene.selection_changed.connect(self._selection_changed)
@@ -89,7 +88,7 @@ class MapView(PointedView):
     def centre_on(self, place: Place, always: bool = False) -> None:
         """Bring a place into sight; does nothing when it is well in sight already, unless `always`."""
         ground = self.board.ground
-        if ground is None or not ground.knows(place):
+        if not ground.knows(place):
             return
         if self.interaction is not None and self.interaction.moved_far:
             return
@@ -104,7 +103,7 @@ class MapView(PointedView):
     def go_to(self, place: Place) -> None:
         """Bring a place into sight, and stand the space cursor on it where it is a space."""
         self.centre_on(place)
-        if self.board.ground is not None and self.board.ground.is_space(place):
+        if self.board.ground.is_space(place):
             self.keys.in_use = True
             self.board.cursor.go(place)
 
@@ -113,7 +112,7 @@ class MapView(PointedView):
         self._lay_out_minimap()
         self.minimap.update()
         if self.card.isVisible():
-            self._show_card()
+            self.show_card()
 
     # ---- minimap
 
@@ -136,7 +135,7 @@ class MapView(PointedView):
         ground = self.board.ground
         shown = (
             self._minimap_wanted
-            and ground is not None
+            and bool(ground.centres)
             and not self.seen_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
@@ -149,8 +148,6 @@ class MapView(PointedView):
     def _in_use(self) -> list[QRect]:
         """What nothing should cover: spaces under pointer and keys, the piece in hand, the fight, panels."""
         ground, hand = self.board.ground, self.board.hand
-        if ground is None:
-            return []
         places = {self.looked_at, self.board.hovered_place, hand.aim, hand.resting or hand.home}
         if hand.choice is not None:
             places.add(hand.choice.stand)
@@ -177,7 +174,7 @@ class MapView(PointedView):
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self.balloon.hide()
         self.keys.in_use = False
-        self.board.hide_cursor()
+        self.board.marks.cursor.show_at("")
         event.accept()
         if event.button() == Qt.MouseButton.RightButton:
             self._right_button()
@@ -197,7 +194,7 @@ class MapView(PointedView):
         board = self.board
         if self.tool is not None:
             return self.tool.press(self, pointer)
-        if not board.busy and board.stand_mark_at(pointer.scene) is None:
+        if not board.busy and board.marks.stand_mark_at(pointer.scene) is None:
             held = board.stack(board.selected) if again else None
             there = held is not None and held.view.place == board.place_at(pointer.scene)
             item = held if there else board.actor_at(pointer.scene)
@@ -221,13 +218,13 @@ class MapView(PointedView):
         if self.interaction is not None:
             self.interaction.deleteLater()
             self.interaction = None
-        self._show_card()
+        self.show_card()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         pointer = self._pointer = self._point_of(event)
         if self.keys.in_use:
             self.keys.in_use = False
-            self.board.hide_cursor()
+            self.board.marks.cursor.show_at("")
         if self.interaction is not None:
             self.interaction.move(pointer)
             return
@@ -235,7 +232,7 @@ class MapView(PointedView):
         self.fan.point_at(self.board.stack_at(pointer.scene))
         if self.tool is None:
             item = self.board.actor_at(pointer.scene)
-            self.board.foresee(item.view.key if item is not None and item.movable else "")
+            self.board.in_hand.foresee(item.view.key if item is not None and item.movable else "")
         self.show_pointer_shape()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -248,7 +245,7 @@ class MapView(PointedView):
     def point(self, pointer: Pointer) -> None:
         """The pointer is here: tell the place, aim the piece in hand, pick the stand under it."""
         board = self.board
-        mark = board.stand_mark_at(pointer.scene)
+        mark = board.marks.stand_mark_at(pointer.scene)
         if mark is not None:
             board.hand.pick_stand(mark)
             return
@@ -273,7 +270,11 @@ class MapView(PointedView):
             shape = self.tool.shape
         elif pointer is not None and not board.busy:
             item = board.actor_at(pointer.scene)
-            if board.picks.choice or board.hand.choices or board.stand_mark_at(pointer.scene) is not None:
+            if (
+                board.picks.choice
+                or board.hand.choices
+                or board.marks.stand_mark_at(pointer.scene) is not None
+            ):
                 shape = Qt.CursorShape.PointingHandCursor
             elif item is not None and item.movable:
                 shape = Qt.CursorShape.OpenHandCursor
@@ -285,7 +286,7 @@ class MapView(PointedView):
         if self.interaction is None and not self.keys.in_use:
             self._pointer = None
             self.fan.point_at(None)
-            self.board.foresee("")
+            self.board.in_hand.foresee("")
             self.board.hover("")
             self.board.hand.point_at("")
             self.board.picks.point_at("")
@@ -320,7 +321,7 @@ class MapView(PointedView):
             return
         if key == Qt.Key.Key_Escape and self._asked_card:
             self._asked_card = False
-            self._show_card()
+            self.show_card()
             return
         if key == Qt.Key.Key_Space and not self.board.busy:
             if not event.isAutoRepeat():
@@ -359,7 +360,7 @@ class MapView(PointedView):
 
     def _ask_card(self) -> None:
         self._asked_card = not self._asked_card
-        self._show_card()
+        self.show_card()
         if self.card.isVisible() and self.keys.in_use:
             self._say(self.card.accessibleName())
             self.spoken.emit(". ".join(filter(None, (self.card.accessibleName(), self._barred()))))
@@ -368,7 +369,7 @@ class MapView(PointedView):
         """Why the piece in hand may not be dropped where the keys are; "" where it may, and at its home."""
         hand, place, table = self.board.hand, self.board.cursor.place, self.board.table
         stands = (hand.home, hand.resting)
-        if table is None or not hand.mover or place in (*hand.targets, *hand.waypoints, *stands):
+        if not hand.mover or place in (*hand.targets, *hand.waypoints, *stands):
             return ""
         return table.refusal((hand.mover, place, hand.resting))
 
@@ -379,22 +380,17 @@ class MapView(PointedView):
         elif place := self.board.cursor.place:
             self.go_to(place)
 
-    def chances_told(self) -> None:
-        """More is known of what `foretell` was asked."""
-        self._show_card()
-
     def _seen(self, place: Place) -> QRect:
         return self.mapFromScene(self.board.place_rect(place)).boundingRect()
 
     def lying(self) -> list[QRect]:
         """Where something lies, in pixels of the view."""
-        stacks = self.board.pieces.stacks.values() if self.board.pieces is not None else ()
+        stacks = self.board.pieces.stacks.values()
         return [self.mapFromScene(each.area()).boundingRect() for each in stacks]
 
     def to_be_seen(self) -> list[QRect]:
         """The same, and the boxes of the sheet."""
-        boxes = self.board.ground.boxes if self.board.ground is not None else ()
-        return self.lying() + [self._seen(box) for box in boxes]
+        return self.lying() + [self._seen(box) for box in self.board.ground.boxes]
 
     def _goals(self) -> list[QRect]:
         """Where the piece in hand may go."""
@@ -412,7 +408,8 @@ class MapView(PointedView):
         told = tuple(CardRow(label, words) for label, words in (*rows[1:], *dice))
         return Card(f"{name} {value}", told)
 
-    def _show_card(self) -> None:
+    def show_card(self) -> None:
+        """Show what is aimed at, and what `foretell` knows of it by now."""
         board = self.board
         if board.picks.choice is not None:
             self._show_pick(board.picks.choice)
@@ -422,7 +419,7 @@ class MapView(PointedView):
         card = None if board.busy else board.hand.card()
         if card is None and self._asked_card:
             card = self._place_card(place)
-        if card is None or board.ground is None or not board.ground.knows(place):
+        if card is None or not board.ground.knows(place):
             self.card.show_card(None, QRect(), (), (), QRect())
             return
         anchor = self._seen(place)
@@ -433,7 +430,7 @@ class MapView(PointedView):
         avoid = self.to_be_seen()
         round_it = {*board.hand.targets, *board.ground.neighbours(place)}
         avoid += [self._seen(space) for space in round_it if board.ground.is_space(space)]
-        avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]
+        avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in board.marks.stands]
         chances = self._chances(board.hand.choice, card) if not board.busy else None
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
         self.card.show_card(card, anchor, self._in_use(), avoid, room, chances)
@@ -461,14 +458,11 @@ class MapView(PointedView):
         if self.keys.in_use:
             self._say(choice.title)
 
-    def _stands(self) -> tuple[StandMark, ...]:
-        return self.board.marks.stands if self.board.marks is not None else ()
-
     def tip(self, text: str, place: Place = "") -> None:
         """Show a small balloon beside a place, or near the pointer."""
         ground = self.board.ground
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
-        if ground is not None and ground.is_space(place):
+        if ground.is_space(place):
             anchor = self._seen(place)
         elif self._pointer is not None:
             anchor = QRect(self._pointer.view - QPoint(12, 12), self._pointer.view + QPoint(12, 12))
@@ -478,7 +472,7 @@ class MapView(PointedView):
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:
-            self._show_card()
+            self.show_card()
         self._describe(place)
 
     def _describe(self, place: Place) -> None:
@@ -517,7 +511,7 @@ class MapView(PointedView):
             # a drag that is under way has lost its piece: the table changed, or Escape was pressed elsewhere
             if isinstance(self.interaction, DragPiece) and not self.interaction.finished:
                 self.interaction.cancel(CancelReason.OVERTAKEN)
-            self._show_card()
+            self.show_card()
 
     def hideEvent(self, event: QHideEvent) -> None:
         # nothing may run on in a window that is not there

@@ -87,8 +87,6 @@ class Minimap(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         scene = self._view.board
-        if scene.sheet_item is None:
-            return
         palette = theme.current()
         ratio = self.devicePixelRatioF()
         inner = self._inner()
@@ -98,13 +96,10 @@ class Minimap(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), palette.panel_edge)
         painter.drawPixmap(QRectF(inner), self._picture, QRectF(self._picture.rect()))
-        if scene.pieces is not None:
-            for item in scene.pieces.stacks.values():
-                dot = self._to_map(QRectF(item.pos(), item.pos())).center()
-                painter.fillRect(QRectF(dot.x() - 2.5, dot.y() - 2.5, 5, 5), _DARK)
-                painter.fillRect(
-                    QRectF(dot.x() - 1.5, dot.y() - 1.5, 3, 3), style.side(item.view.side).ground
-                )
+        for item in scene.pieces.stacks.values():
+            dot = self._to_map(QRectF(item.pos(), item.pos())).center()
+            painter.fillRect(QRectF(dot.x() - 2.5, dot.y() - 2.5, 5, 5), _DARK)
+            painter.fillRect(QRectF(dot.x() - 1.5, dot.y() - 1.5, 3, 3), style.side(item.view.side).ground)
         frame = self._to_map(self._view.seen_rect()).intersected(QRectF(inner).adjusted(0.5, 0.5, -0.5, -0.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(0, 0, 0, 160), 3.0))

@@ -50,14 +50,14 @@ class SheetView(QGraphicsView):
 
     def sheet_rect(self) -> QRectF:
         """The whole sheet in scene coordinates."""
-        return self.board.ground.bounds if self.board.ground is not None else QRectF()
+        return self.board.ground.bounds
 
     def seen_rect(self) -> QRectF:
         """What is in sight, in scene coordinates."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
     def _step_yards(self) -> float:
-        return self.board.ground.step if self.board.ground is not None else 125.0
+        return self.board.ground.step
 
     def zoom(self) -> float:
         """Pixels per space."""
@@ -103,7 +103,7 @@ class SheetView(QGraphicsView):
         """Fit again what is fitted; does nothing once the player has zoomed or panned."""
         ground = self.board.ground
         room = self.viewport().size()
-        if ground is None or room.isEmpty() or not self._fitting:
+        if ground.bounds.isEmpty() or room.isEmpty() or not self._fitting:
             return
         # a little air round the sheet; round the spaces the arrows off the map, and not a pixel more
         west, north, east, south = _ROUND_THE_SPACES

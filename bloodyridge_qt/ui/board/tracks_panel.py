@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from bloodyridge_qt.boards.sheet import SheetBox
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.rule_text import uncited
-from bloodyridge_qt.table.table_view import PileView, TableView
+from bloodyridge_qt.table.table_view import PileView
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import style, theme
@@ -67,6 +67,9 @@ class TracksPanel(Dressed, QScrollArea):
         scene.view_changed.connect(self._tell)
         self.retheme()
 
+    def _clothe(self) -> None:
+        """All in it is painted."""
+
     def _dress(self) -> None:
         self._column.lay_out()
 
@@ -100,18 +103,12 @@ class _Column(QWidget):
 
     # ---- what is shown
 
-    def _view(self) -> TableView | None:
-        return self._scene.view_shown
-
     def _pile(self, place: str) -> PileView | None:
-        view = self._view()
-        return next((pile for pile in view.piles if pile.place == place), None) if view is not None else None
+        return next((pile for pile in self._scene.view_shown.piles if pile.place == place), None)
 
     def _labels(self, place: str) -> list[str]:
         """What lies in a box besides its pile."""
-        view = self._view()
-        if view is None:
-            return []
+        view = self._scene.view_shown
         markers = [marker.label for marker in view.markers if marker.place == place]
         return markers + [stack.label or stack.total for stack in view.stacks if stack.place == place]
 
@@ -135,12 +132,11 @@ class _Column(QWidget):
 
     def lay_out(self) -> None:
         """Place every box for the width there is."""
-        table = self._scene.table
         unit = panel_style.em()
         gap, wide = round(unit * 0.5), self.width() - round(unit)
         left = y = round(unit * 0.5)
         groups: dict[str, list[tuple[SheetBox, str]]] = {}
-        boxes = table.sheet.boxes if table is not None else ()
+        boxes = self._scene.table.sheet.boxes
         rows = {box.rect[1::2] for box in boxes if box.kind == "track_name"}
         for box in boxes:
             if box.kind.endswith(("pile", "_track")):
@@ -194,13 +190,12 @@ class _Column(QWidget):
 
     def _pictures(self, place: str, side: int) -> list[QPixmap]:
         """What lies open in a box, in device pixels."""
-        view, pile = self._view(), self._pile(place)
+        view, pile = self._scene.view_shown, self._pile(place)
         found = [faces.tile(each.face, each.factor, side) for each in pile.faces] if pile is not None else []
-        if view is not None:
-            for stack in view.stacks:
-                if stack.place == place:
-                    found += [faces.tile(each.face, each.factor, side) for each in stack.counters]
-            found += [faces.marker(marker.face, side) for marker in view.markers if marker.place == place]
+        for stack in view.stacks:
+            if stack.place == place:
+                found += [faces.tile(each.face, each.factor, side) for each in stack.counters]
+        found += [faces.marker(marker.face, side) for marker in view.markers if marker.place == place]
         return found[:_MOST_COUNTERS]
 
     def _put(self, painter: QPainter, picture: QPixmap, at: QPoint) -> None:

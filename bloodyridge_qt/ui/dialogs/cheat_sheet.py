@@ -15,7 +15,7 @@ from bloodyridge_qt.table.phrases import either
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
@@ -123,13 +123,16 @@ class Group(QWidget):
         super().__init__(parent)
         self.lines = len(rows) + 2
         self.setAccessibleName(title)
-        self._heading = PlainLabel(title, self)
-        self._grid = QGridLayout()
+        heading = PlainLabel(title, self)
+        self._heading = worn(
+            heading, 0.95, soft=True, font=panel_style.heading_font, margins=(0, 0.3, 0, 0.1)
+        )
+        self._grid = aired(QGridLayout(), 0.7, down=0.22)
         self._grid.setColumnStretch(1, 1)
         self._words: list[PlainLabel] = []
         self._keys: list[Keys] = []
         for number, (key, words) in enumerate(rows):
-            label = PlainLabel(words, self, wrap=True)
+            label = worn(PlainLabel(words, self, wrap=True))
             label.setAccessibleName(f"{words}: {key}")
             caps_drawn = Keys(key, self)
             self._keys.append(caps_drawn)
@@ -154,19 +157,6 @@ class Group(QWidget):
         """Let all words of a column begin at one line."""
         self._grid.setColumnMinimumWidth(0, width)
 
-    def restyle(self) -> None:
-        """Fonts in the present text size."""
-        unit = panel_style.em()
-        self._heading.setFont(panel_style.heading_font(0.95))
-        self._heading.setContentsMargins(0, round(unit * 0.3), 0, round(unit * 0.1))
-        tint(self._heading, soft=True)
-        self._grid.setHorizontalSpacing(round(unit * 0.7))
-        self._grid.setVerticalSpacing(round(unit * 0.22))
-        for keys in self._keys:
-            keys.updateGeometry()
-        for label in self._words:
-            label.setFont(panel_style.text_font())
-
 
 class CheatSheet(SheetDialog):
     """The keys, by group; Escape, K and Close close it. Up and Down go from line to line, to be heard."""
@@ -181,19 +171,18 @@ class CheatSheet(SheetDialog):
         room = (screen.availableGeometry().width() if screen is not None else 1280) / panel_style.em()
         self._columns = max(1, min(3, len(self.groups), int(room // 30)))
         self.ems_wide = 30.0 * self._columns + 3.0
-        self._row = QHBoxLayout()
+        row = aired(QHBoxLayout(), 2.0)
         self._spreads = self._spread()
         for column in self._spreads:
             box = QVBoxLayout()
             for shown in column:
                 box.addWidget(shown)
             box.addStretch(1)
-            self._row.addLayout(box, 1)
-        self.body.addLayout(self._row)
+            row.addLayout(box, 1)
+        self.body.addLayout(row)
         WholeLines(self.scroll_area, of_labels(self._sheet, self.scroll_area.viewport()))
         self.buttons.addStretch(1)
-        self.close_button = self.add_button(tr("Close"), main=True)
-        self.close_button.clicked.connect(self.accept)
+        self.close_button = self.add_button(tr("Close"), self.accept, main=True)
         self.retheme()
         for taking in (self.close_button, self.scroll_area):
             taking.installEventFilter(self)
@@ -237,10 +226,7 @@ class CheatSheet(SheetDialog):
         super().keyPressEvent(event)
 
     def _restyle(self) -> None:
-        self._row.setSpacing(round(panel_style.em() * 2))
         for column in self._spreads:
-            for group in column:
-                group.restyle()
             widest = max((group.key_width() for group in column), default=0)
             for group in column:
                 group.align_keys(widest)

@@ -18,6 +18,7 @@ from bloodyridge_qt.table.report.tallies import Tally
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.dice_table import DiceTable
+from bloodyridge_qt.ui.panels.looks import aired
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot
 
@@ -55,22 +56,19 @@ class DiceStatisticsDialog(SheetDialog):
         self._add_choices()
         self.amount = self.add_words(bold=True)
         self.sources: dict[str, Dot] = {}
-        self._source_row = QHBoxLayout()
-        self.rows += (self._choices, self._source_row)
+        self._source_row = aired(QHBoxLayout(), 1.2)
         self.body.addLayout(self._source_row)
         self.table = DiceTable((), {}, GAME, self)
         self.body.addWidget(self.table)
         self.notes = self.add_linked(size=0.95, soft=True)
         self.left_out = self.add_words(size=0.95)
         self.body.addStretch(1)
-        self.folder_button = self.add_button(tr("Another folder…"))
-        self.folder_button.setToolTip(tr("Count the games saved in another folder"))
-        self.stop_button = self.add_button(tr("Stop"))
+        self.folder_button = self.add_button(
+            tr("Another folder…"), self._choose_folder, tip=tr("Count the games saved in another folder")
+        )
+        self.stop_button = self.add_button(tr("Stop"), self._stop_or_go_on)
         self.buttons.addStretch(1)
-        self.close_button = self.add_button(tr("Close"), main=True)
-        self.folder_button.clicked.connect(self._choose_folder)
-        self.stop_button.clicked.connect(self._stop_or_go_on)
-        self.close_button.clicked.connect(self.accept)
+        self.close_button = self.add_button(tr("Close"), self.accept, main=True)
         nothing = self._game() is None
         self.this_game.setEnabled(not nothing)
         (self.all_games if nothing else self.this_game).setChecked(True)
@@ -100,14 +98,14 @@ class DiceStatisticsDialog(SheetDialog):
 
     def _add_choices(self) -> None:
         self.this_game, self.all_games = Dot(tr("This game"), self), Dot(tr("All saved games"), self)
-        self._choices = QHBoxLayout()
+        choices = aired(QHBoxLayout(), 1.2)
         group = QButtonGroup(self)
         for dot in (self.this_game, self.all_games):
             dot.setAccessibleName(dot.text())
             group.addButton(dot)
-            self._choices.addWidget(dot)
-        self._choices.addStretch(1)
-        self.body.addLayout(self._choices)
+            choices.addWidget(dot)
+        choices.addStretch(1)
+        self.body.addLayout(choices)
         self.all_games.toggled.connect(lambda _on: self._changed())
 
     def _changed(self) -> None:

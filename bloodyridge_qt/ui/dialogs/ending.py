@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import EndingView
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, table
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
@@ -24,29 +25,17 @@ class Banner(QWidget):
     def __init__(self, ending: EndingView, parent: QWidget | None, all_seats: bool) -> None:
         super().__init__(parent)
         self._victory = ending.victory or all_seats
-        self.kind = PlainLabel(tr("Victory") if self._victory else tr("Defeat"), self)
-        self.title = PlainLabel(ending.title, self, wrap=True)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.kind)
-        self._column.addWidget(self.title)
-
-    def height_at(self, width: int) -> int:
-        """The height its words need at this width."""
-        return self._column.totalHeightForWidth(width)
+        kind = tr("Victory") if self._victory else tr("Defeat")
+        self.kind = worn(PlainLabel(kind, self), 0.95, font=panel_style.heading_font)
+        self.title = worn(PlainLabel(ending.title, self, wrap=True), 1.9, font=panel_style.title_font)
+        self.column = aired(QVBoxLayout(self), 0.2, 1.3, 0.9, 1.3, 0.9)
+        self.column.addWidget(self.kind)
+        self.column.addWidget(self.title)
 
     def restyle(self) -> None:
-        """Fonts and colours anew."""
-        unit = panel_style.em()
-        self._column.setContentsMargins(*(round(unit * part) for part in (1.3, 0.9, 1.3, 0.9)))
-        self._column.setSpacing(round(unit * 0.2))
-        self.kind.setFont(panel_style.heading_font(0.95))
-        self.title.setFont(panel_style.title_font(1.9))
-        _, ink = self._colours()
+        """Colours anew."""
         for label in (self.kind, self.title):
-            colours = label.palette()
-            colours.setColor(QPalette.ColorRole.WindowText, ink)
-            label.setPalette(colours)
-        self.update()
+            panel_style.ink(label, self._colours()[1])
 
     def _colours(self) -> tuple[QColor, QColor]:
         look = theme.current()
@@ -85,26 +74,25 @@ class EndingDialog(SheetDialog):
         self._column.insertWidget(0, self.banner)
         self.decided = self.add_linked(ending.decided_by, size=1.1)
         self._grids: list[QGridLayout] = []
-        self._labels: list[tuple[QLabel, LinkLabel]] = []
+        self._names: list[QWidget] = []
         for title, rows in ((tr("Score"), ending.score), (tr("This game"), ending.facts)):
             if rows:
                 self._add_table(title, rows)
         self.note = self.add_words(size=0.92, soft=True)
         self.note.hide()
         self.body.addStretch(1)
-        self.dice_button = self.add_button(tr("Dice"))
-        self.dice_button.setToolTip(tr("Dice thrown against expected"))
-        self.report_button = self.add_button(tr("Report…"))
-        self.report_button.setToolTip(tr("Write the game as a page with maps, fights and dice"))
-        self.report_button.clicked.connect(self.report_wanted)
+        self.dice_button = self.add_button(
+            tr("Dice"), self.dice_wanted, tip=tr("Dice thrown against expected")
+        )
+        self.report_button = self.add_button(
+            tr("Report…"), self.report_wanted, tip=tr("Write the game as a page with maps, fights and dice")
+        )
         self.buttons.addStretch(1)
-        self.look_button = self.add_button(tr("Look at the board"))
-        self.same_button = self.add_button(tr("Same seed again"))
-        self.another_button = self.add_button(tr("Another seed"), main=True)
-        self.dice_button.clicked.connect(self.dice_wanted)
-        self.look_button.clicked.connect(self.reject)
-        self.same_button.clicked.connect(lambda: self._choose("same_seed"))
-        self.another_button.clicked.connect(lambda: self._choose("another_seed"))
+        self.look_button = self.add_button(tr("Look at the board"), self.reject)
+        self.same_button = self.add_button(tr("Same seed again"), lambda: self._choose("same_seed"))
+        self.another_button = self.add_button(
+            tr("Another seed"), lambda: self._choose("another_seed"), main=True
+        )
         self.finished.connect(lambda _result: self._tell_choice())
         self.setAccessibleDescription(f"{self.banner.kind.text()}. {ending.title}. {ending.decided_by}")
         self.retheme()
@@ -127,24 +115,22 @@ class EndingDialog(SheetDialog):
 
     def _add_table(self, title: str, rows: tuple[tuple[str, str], ...]) -> None:
         self.add_heading(title)
-        grid, labels = table(rows, self)
-        for name, value in labels:
-            self.dressed(name, soft=True)
-            self.dressed(value, bold=True)
+        grid = aired(QGridLayout(), 1.2, down=0.25)
+        grid.setColumnStretch(1, 1)
+        for number, (name, value) in enumerate(rows):
+            self._names.append(worn(PlainLabel(name, self), soft=True))
+            self._names[-1].setAccessibleName(f"{name}: {value}")
+            grid.addWidget(self._names[-1], number, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(worn(LinkLabel(self, value), bold=True), number, 1)
         self._grids.append(grid)
-        self._labels += labels
         self.body.addLayout(grid)
 
     def _restyle(self) -> None:
-        unit = panel_style.em()
         self.banner.restyle()
-        for grid in self._grids:
-            grid.setHorizontalSpacing(round(unit * 1.2))
-            grid.setVerticalSpacing(round(unit * 0.25))
-        widest = max((name.sizeHint().width() for name, _ in self._labels), default=0)
+        widest = max((name.sizeHint().width() for name in self._names), default=0)
         for grid in self._grids:
             grid.setColumnMinimumWidth(0, widest)
 
     def _more_height(self, width: int) -> int:
-        banner = self.banner.height_at(width)
+        banner = self.banner.column.totalHeightForWidth(width)
         return banner - self.title_label.heightForWidth(width) - self._rule.height()

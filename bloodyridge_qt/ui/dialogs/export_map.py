@@ -25,6 +25,7 @@ from bloodyridge_qt.ui.drawing import map_export, theme
 from bloodyridge_qt.ui.drawing.export_run import ExportRun
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.looks import worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Dot, Tick
 
@@ -95,20 +96,17 @@ class ExportDialog(SheetDialog):
         self.counters = self.add_tick(tr("Sheets of all counters, on pages of their own"))
         self._add_path(path)
         self.body.addStretch(1)
-        self.said = self.add_foot(self.dressed(LinkLabel(self), bold=True))
+        self.said = self.add_foot(worn(LinkLabel(self), bold=True))
         self.said.setAccessibleName(tr("What was written"))
         self.progress = self.add_foot(QProgressBar(self))
         self.progress.setAccessibleName(tr("How much is drawn"))
         self.progress.setTextVisible(False)
         self.progress.hide()
         self.buttons.addStretch(1)
-        self.cancel_button = self.add_button(tr("Cancel"))
-        self.cancel_button.clicked.connect(self._cancel)
+        self.cancel_button = self.add_button(tr("Cancel"), self._cancel)
         self.cancel_button.hide()
-        self.close_button = self.add_button(tr("Close"))
-        self.export_button = self.add_button(tr("Export"), main=True)
-        self.close_button.clicked.connect(self.reject)
-        self.export_button.clicked.connect(self._do)
+        self.close_button = self.add_button(tr("Close"), self.reject)
+        self.export_button = self.add_button(tr("Export"), self._do, main=True)
         self._follow()
         self.retheme()
         self.formats["pdf"].setFocus()
@@ -146,7 +144,7 @@ class ExportDialog(SheetDialog):
         for column, (words, field) in enumerate(
             ((tr("Across a space"), self.scale), (tr("Dots to the inch"), self.dots))
         ):
-            label = self.dressed(PlainLabel(words, self))
+            label = worn(PlainLabel(words, self))
             label.setBuddy(field)
             grid.addWidget(label, 0, 2 * column)
             grid.addWidget(field, 0, 2 * column + 1)
@@ -247,7 +245,7 @@ class ExportDialog(SheetDialog):
 
     def _say(self, words: str, *, warning: bool) -> None:
         self.said.set_text(words)
-        self.dressed(self.said, bold=True, warning=warning)
+        worn(self.said, bold=True, warning=warning)
         self._fit()
 
     def _restyle(self) -> None:

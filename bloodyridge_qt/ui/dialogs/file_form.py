@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.field_section import AbreastSection, FieldSection, FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.looks import worn
 from bloodyridge_qt.ui.panels.parts import tell_choice
 from bloodyridge_qt.ui.panels.tick import Tick
 
@@ -84,14 +85,11 @@ class FileFormDialog(SheetDialog):
         self.body.addStretch(1)
         self.sums = self.add_foot(LinkLabel(self))
         self.sums.setAccessibleName(tr("Sums"))
-        self.trouble = self.add_foot(self.dressed(LinkLabel(self), warning=True))
-        self.open_button = self.add_button(tr("Open…"))
+        self.trouble = self.add_foot(worn(LinkLabel(self), warning=True))
+        self.open_button = self.add_button(tr("Open…"), self.open_wanted)
         self.buttons.addStretch(1)
-        self.close_button = self.add_button(tr("Close"))
-        self.save_button = self.add_button(tr("Save as…"), main=True)
-        self.open_button.clicked.connect(self.open_wanted)
-        self.close_button.clicked.connect(self.reject)
-        self.save_button.clicked.connect(lambda: self._save())
+        self.close_button = self.add_button(tr("Close"), self.reject)
+        self.save_button = self.add_button(tr("Save as…"), lambda: self._save(), main=True)
         self._stamp()
         self.retheme()
         self._show()
@@ -114,7 +112,6 @@ class FileFormDialog(SheetDialog):
             return abreast
         made = FoldingSection(section, self, opened=opened)
         made.entered.connect(self._set)
-        made.made.connect(made.restyle)
         made.added.connect(partial(self._grow, section.key, self._form.add))
         made.taken_away.connect(partial(self._grow, section.key, self._form.take_away))
         return made
@@ -129,7 +126,6 @@ class FileFormDialog(SheetDialog):
         old = self.sections[key]
         section = next(one for one in self._form.sections() if one.key == key)
         made = self.sections[key] = self._section(section, opened=True)
-        made.restyle()
         self.body.replaceWidget(old, made)
         old.deleteLater()
         self._may_leave = False
@@ -200,7 +196,7 @@ class FileFormDialog(SheetDialog):
         self.sums.setVisible(bool(sums))
         self.sums.set_text(" · ".join(f"{one.label}: {one.words}" for one in sums))
         complaints = self._form.complaints()
-        self.dressed(self.sums, bold=True, warning=not all(one.right for one in sums))
+        worn(self.sums, bold=True, warning=not all(one.right for one in sums))
         self.say(" ".join(one.text for one in complaints))
         self.save_button.setEnabled(not any(one.bars for one in complaints))
 
@@ -247,7 +243,3 @@ class FileFormDialog(SheetDialog):
         self.changed_form.emit()
         self.saved.emit(path)
         return True
-
-    def _restyle(self) -> None:
-        for section in self.sections.values():
-            section.restyle()

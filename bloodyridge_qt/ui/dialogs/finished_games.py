@@ -8,14 +8,7 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLineEdit,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import plural, tr
@@ -25,6 +18,7 @@ from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 SLICE: Final = 0.03
@@ -71,24 +65,26 @@ class FinishedGamesDialog(SheetDialog):
         self.filter.setMaxLength(200)
         self.list = _list(tr("Finished games"), _GAMES, self)
         self.preview = GamePreview(self)
-        self.amount = self.dressed(PlainLabel(parent=self, wrap=True), size=0.92, soft=True)
+        self.amount = worn(PlainLabel(parent=self, wrap=True), 0.92, soft=True)
         left = QVBoxLayout()
         for part in (self.filter, self.list, self.amount):
             left.addWidget(part)
-        self._row = QHBoxLayout()
-        self._row.addLayout(left, 1)
-        self._row.addWidget(self.preview)
-        self.body.addLayout(self._row, 1)
+        row = aired(QHBoxLayout(), 0.8)
+        row.addLayout(left, 1)
+        row.addWidget(self.preview)
+        self.body.addLayout(row, 1)
         self.heading = self.add_heading(tr("Records"))
         self.records = _list(tr("Records"), _RECORDS, self)
         self.body.addWidget(self.records)
         self.folder = self.add_words(tr("Kept in {folder}", folder=folder), size=0.92, soft=True)
         self.buttons.addStretch(1)
-        self.close_button = self.add_button(tr("Close"))
-        self.open_button = self.add_button(tr("Open"), main=True)
-        self.open_button.setToolTip(tr("Look at the chosen game again, or play on from any moment of it"))
-        self.close_button.clicked.connect(self.reject)
-        self.open_button.clicked.connect(self._open)
+        self.close_button = self.add_button(tr("Close"), self.reject)
+        self.open_button = self.add_button(
+            tr("Open"),
+            self._open,
+            tip=tr("Look at the chosen game again, or play on from any moment of it"),
+            main=True,
+        )
         self.list.currentItemChanged.connect(lambda *_of: self._show_chosen())
         self.list.itemActivated.connect(lambda *_of: self._open())
         self.filter.textChanged.connect(lambda _text: self._filter())
@@ -197,7 +193,6 @@ class FinishedGamesDialog(SheetDialog):
 
     def _restyle(self) -> None:
         unit = panel_style.em()
-        self._row.setSpacing(round(unit * 0.8))
         self.preview.retheme()
         for tree, columns in ((self.list, _GAMES), (self.records, _RECORDS)):
             for number, (_name, ems) in enumerate(columns):

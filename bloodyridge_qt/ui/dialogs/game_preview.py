@@ -15,6 +15,7 @@ from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.elided_label import PathLabel
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 EMS_WIDE = 17.0
@@ -32,15 +33,15 @@ class GamePreview(Dressed, QWidget):
         """What is shown."""
         self.picture = PlainLabel("", self)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self.words = PlainLabel("", self, wrap=True)
-        self._grid = QGridLayout()
+        self.words = worn(PlainLabel("", self, wrap=True))
+        self._grid = aired(QGridLayout(), 0.9, down=0.15)
         self._grid.setColumnStretch(1, 1)
         self._labels: list[QWidget] = []
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.picture)
-        self._column.addLayout(self._grid)
-        self._column.addWidget(self.words)
-        self._column.addStretch(1)
+        column = aired(QVBoxLayout(self), 0.6, 0.5, 0, 0.5, 0)
+        column.addWidget(self.picture)
+        column.addLayout(self._grid)
+        column.addWidget(self.words)
+        column.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(tr("Preview"))
         self.show_preview(None)
@@ -54,7 +55,7 @@ class GamePreview(Dressed, QWidget):
             label.deleteLater()
         self._labels = []
         for number, (name, value) in enumerate(self._rows()):
-            left, right = PlainLabel(name, self), self._value(name, value)
+            left, right = worn(PlainLabel(name, self)), worn(self._value(name, value), bold=True)
             for column, label in enumerate((left, right)):
                 self._grid.addWidget(label, number, column, Qt.AlignmentFlag.AlignTop)
             self._labels += (left, right)
@@ -83,16 +84,11 @@ class GamePreview(Dressed, QWidget):
         rows = [f"{name}: {value}" for name, value in self._rows()]
         return ". ".join([*rows, *([self.preview.trouble] if self.preview.trouble else [])])
 
+    def _clothe(self) -> None:
+        """It wears what the dialog wears."""
+
     def _dress(self) -> None:
-        unit = panel_style.em()
-        self.setFixedWidth(self._wide() + round(unit))
-        self._column.setContentsMargins(round(unit * 0.5), 0, round(unit * 0.5), 0)
-        self._column.setSpacing(round(unit * 0.6))
-        self._grid.setHorizontalSpacing(round(unit * 0.9))
-        self._grid.setVerticalSpacing(round(unit * 0.15))
-        for number, label in enumerate(self._labels):
-            label.setFont(panel_style.text_font(bold=number % 2 == 1))
-        self.words.setFont(panel_style.text_font())
+        self.setFixedWidth(self._wide() + round(panel_style.em()))
         self._paint()
 
     def _wide(self) -> int:

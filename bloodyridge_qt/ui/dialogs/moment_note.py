@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import worn
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -49,18 +50,15 @@ class MomentNoteDialog(SheetDialog):
             self.edit.selectAll()
         self.edit.setAccessibleName(title)
         self.edit.setAccessibleDescription(about)
-        self.body.addWidget(self.dressed(self.edit, size=1.05), 1 if many else 0)
+        self.body.addWidget(worn(self.edit, 1.05), 1 if many else 0)
         self.trouble = self.add_words(bold=True, warning=True)
         self.trouble.hide()
         self.body.addStretch(0)
-        self.remove_button = self.add_button(tr("Remove"))
+        self.remove_button = self.add_button(tr("Remove"), lambda: self._try(""))
         self.remove_button.setVisible(removable)
         self.buttons.addStretch(1)
-        self.cancel_button = self.add_button(tr("Cancel"))
-        self.ok_button = self.add_button(ok, main=True)
-        self.remove_button.clicked.connect(lambda: self._try(""))
-        self.cancel_button.clicked.connect(self.reject)
-        self.ok_button.clicked.connect(lambda: self._try(self.text()))
+        self.cancel_button = self.add_button(tr("Cancel"), self.reject)
+        self.ok_button = self.add_button(ok, lambda: self._try(self.text()), main=True)
         self.retheme()
         self.edit.setFocus()
 

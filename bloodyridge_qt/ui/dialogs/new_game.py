@@ -18,7 +18,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import key_words
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
@@ -48,10 +48,10 @@ class SumUp(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.headline, self.words = LinkLabel(self), LinkLabel(self)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.headline)
-        self._column.addWidget(self.words)
+        self.headline, self.words = worn(LinkLabel(self), bold=True), worn(LinkLabel(self), 0.92)
+        column = aired(QVBoxLayout(self), 0.2, 0, 0.55, 0, 0)
+        column.addWidget(self.headline)
+        column.addWidget(self.words)
 
     def show_words(self, text: str) -> None:
         """The first line is what differs, the others what follows from it."""
@@ -61,14 +61,7 @@ class SumUp(QFrame):
         self.words.setVisible(bool(others))
 
     def restyle(self) -> None:
-        """Fonts and spaces in the present text size."""
-        unit = panel_style.em()
-        self.headline.setFont(panel_style.text_font(bold=True))
-        self.words.setFont(panel_style.text_font(0.92))
-        tint(self.headline)
-        tint(self.words)
-        self._column.setSpacing(round(unit * 0.2))
-        self._column.setContentsMargins(0, round(unit * 0.55), 0, 0)
+        """The line above it in the theme of now."""
         edge = theme.current().panel_edge.name()
         self.setStyleSheet(f"SumUp {{ border: none; border-top: 1px solid {edge}; }}")
 
@@ -111,7 +104,7 @@ class NewGameDialog(SheetDialog):
         group = ""
         for field in fields:
             if field.group and field.group != group:
-                self._headings.append(self.add_heading(field.group))
+                self._headings.append(self.add_heading(field.group, above=0.9))
             group = field.group
             if field.group_help:
                 self._notes.append(self.add_linked(field.group_help, size=0.92, soft=True))
@@ -125,16 +118,14 @@ class NewGameDialog(SheetDialog):
                 self._add_way(optional)
         self.body.addStretch(1)
         self.foot = self.add_foot(SumUp(self))
-        self.trouble = self.add_foot(self.dressed(LinkLabel(self), bold=True, warning=True))
+        self.trouble = self.add_foot(worn(LinkLabel(self), bold=True, warning=True))
         self.foot.setVisible(sum_up is not None)
         self.trouble.hide()
         self.buttons.addStretch(1)
-        self.cancel_button = self.add_button(tr("Cancel"))
+        self.cancel_button = self.add_button(tr("Cancel"), self.reject)
         keys = key_words(QKeySequence("Return"))
-        self.start_button = self.add_button(f"{tr('Start')}  ({keys})", main=True)
+        self.start_button = self.add_button(f"{tr('Start')}  ({keys})", self._start, main=True)
         self.start_button.setAccessibleName(tr("Start"))
-        self.cancel_button.clicked.connect(self.reject)
-        self.start_button.clicked.connect(self._start)
         self.retheme()
         self._fold()
         self._tell_start(title)
@@ -249,11 +240,12 @@ class NewGameDialog(SheetDialog):
 
     def _fold(self) -> None:
         """Show what is asked for, and no more; what was chosen there comes back with it."""
+        shown = [
+            self.editors[key] for key in self._unfolded()
+        ]  # not hidden in between: it may have the focus
         for part in (*self._headings, *self._notes, *self.editors.values(), self.own_files):
             if part is not None:
-                part.setVisible(self.custom)
-        for key in self._unfolded():
-            self.editors[key].show()
+                part.setVisible(self.custom or part in shown)
         if self._lead is not None:  # what is said of other players is for who wants one
             self._lead.help.setVisible(self.custom or self._lead.value() != self._lead.field.value)
         if self.own_files is not None:
@@ -281,10 +273,4 @@ class NewGameDialog(SheetDialog):
 
     def _restyle(self) -> None:
         self.body.setSpacing(round(panel_style.em() * 0.8))
-        for editor in (*self.editors.values(), *([self.way] if self.way is not None else [])):
-            editor.restyle()
-        if self.own_files is not None:
-            self.own_files.restyle()
-        for heading in self._headings:
-            heading.setContentsMargins(0, round(panel_style.em() * 0.9), 0, 0)
         self.foot.restyle()

@@ -24,7 +24,7 @@ class NotesDialog(SheetDialog):
     remove_wanted = Signal(str, int)
     ems_wide = 40.0
 
-    def __init__(self, history: Callable[[], Table | None], parent: QWidget | None = None) -> None:
+    def __init__(self, history: Callable[[], Table], parent: QWidget | None = None) -> None:
         super().__init__(tr("Bookmarks and remarks"), parent)
         self._history = history
         self.list = QListWidget(self)
@@ -34,16 +34,16 @@ class NotesDialog(SheetDialog):
         self.nothing = self.add_words(
             tr("Nothing is noted yet. A bookmark or a remark can be set on any moment.")
         )
-        self.edit_button = self.add_button(tr("Edit…"))
-        self.remove_button = self.add_button(tr("Remove"))
+        self.edit_button = self.add_button(tr("Edit…"), lambda: self._tell(self.edit_wanted))
+        self.remove_button = self.add_button(tr("Remove"), lambda: self._tell(self.remove_wanted))
         self.buttons.addStretch(1)
-        self.close_button = self.add_button(tr("Close"))
-        self.show_button = self.add_button(tr("Show"), main=True)
-        self.show_button.setToolTip(tr("Show this moment in the replay"))
-        self.show_button.clicked.connect(lambda: self._tell(self.show_wanted))
-        self.edit_button.clicked.connect(lambda: self._tell(self.edit_wanted))
-        self.remove_button.clicked.connect(lambda: self._tell(self.remove_wanted))
-        self.close_button.clicked.connect(self.reject)
+        self.close_button = self.add_button(tr("Close"), self.reject)
+        self.show_button = self.add_button(
+            tr("Show"),
+            lambda: self._tell(self.show_wanted),
+            tip=tr("Show this moment in the replay"),
+            main=True,
+        )
         self.list.itemActivated.connect(lambda _item: self._tell(self.show_wanted))
         self.list.currentItemChanged.connect(lambda *_of: self._allow())
         self.refresh()
@@ -55,30 +55,29 @@ class NotesDialog(SheetDialog):
         marked = self.current()
         self.list.clear()
         history = self._history()
-        if history is not None:
-            rows = {row.index: row for row in history.moments()}
-            notes = [("bookmark", note) for note in history.bookmarks()]
-            notes += [("remark", note) for note in history.remarks()]
-            for kind, note in sorted(notes, key=lambda pair: (pair[1].moment, pair[0])):
-                row = rows.get(note.moment)
-                where = f"{sentence(row.when)}: {row.label}" if row is not None else ""
-                words = tr("Bookmark") if kind == "bookmark" else tr("Remark")
-                item = QListWidgetItem(
-                    escaped(
-                        tr(
-                            "{words} at moment {moment}: {told}\n{where}",
-                            words=words,
-                            moment=note.moment,
-                            told=note.text,
-                            where=where,
-                        ),
-                        lines=True,
-                    )
+        rows = {row.index: row for row in history.moments()}
+        notes = [("bookmark", note) for note in history.bookmarks()]
+        notes += [("remark", note) for note in history.remarks()]
+        for kind, note in sorted(notes, key=lambda pair: (pair[1].moment, pair[0])):
+            row = rows.get(note.moment)
+            where = f"{sentence(row.when)}: {row.label}" if row is not None else ""
+            words = tr("Bookmark") if kind == "bookmark" else tr("Remark")
+            item = QListWidgetItem(
+                escaped(
+                    tr(
+                        "{words} at moment {moment}: {told}\n{where}",
+                        words=words,
+                        moment=note.moment,
+                        told=note.text,
+                        where=where,
+                    ),
+                    lines=True,
                 )
-                item.setData(Qt.ItemDataRole.UserRole, (kind, note.moment))
-                self.list.addItem(item)
-                if (kind, note.moment) == marked:
-                    self.list.setCurrentItem(item)
+            )
+            item.setData(Qt.ItemDataRole.UserRole, (kind, note.moment))
+            self.list.addItem(item)
+            if (kind, note.moment) == marked:
+                self.list.setCurrentItem(item)
         if self.list.currentItem() is None and self.list.count():
             self.list.setCurrentRow(0)
         self.nothing.setVisible(self.list.count() == 0)

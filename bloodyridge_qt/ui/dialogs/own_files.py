@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.table.workshop import PlayersFile, Role
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import tell_choice
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
@@ -37,15 +37,17 @@ class OwnFilesEditor(QWidget):
         self._ask = ask
         self.asked = True
         """Whether the player sees what is chosen here; if not, it counts for nothing."""
-        self.heading = PlainLabel(" · ".join(role.title for role in roles), self)
+        titles = " · ".join(role.title for role in roles)
+        self.heading = worn(
+            PlainLabel(titles, self), soft=True, font=panel_style.heading_font, margins=(0, 0.5, 0, 0)
+        )
         self.lists: dict[str, QComboBox] = {}
         self.buttons: dict[str, QPushButton] = {}
-        self._labels: list[QLabel] = []
-        self.grid = QGridLayout()
+        self.grid = aired(QGridLayout(), 0.6)
         self.grid.setColumnStretch(1, 1)
         for row, role in enumerate(roles):
             kind, title = role.key, role.title
-            label, choice = PlainLabel(title, self), QComboBox(self)
+            label, choice = worn(PlainLabel(title, self), bold=True), worn(QComboBox(self))
             choice.setAccessibleName(title)
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.addItem(role.own, "")
@@ -59,13 +61,10 @@ class OwnFilesEditor(QWidget):
             button.setAccessibleName(tr("Choose a file: {title}", title=inside(title)))
             button.clicked.connect(lambda _on=False, which=kind: self._choose(which))
             self.lists[kind], self.buttons[kind] = choice, button
-            self._labels.append(label)
             for column, part in enumerate((label, choice, button)):
                 self.grid.addWidget(part, row, column)
-        self.note = LinkLabel(self)
-        self.note.set_text(_note(folder, files))
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
+        self.note = worn(LinkLabel(self, _note(folder, files)), 0.92, soft=True)
+        self.column = aired(QVBoxLayout(self), 0.35, 0, 0, 0, 0)
         self.column.addWidget(self.heading)
         self.column.addLayout(self.grid)
         self.column.addWidget(self.note)
@@ -82,21 +81,6 @@ class OwnFilesEditor(QWidget):
             choice.addItem(escaped(path.name), str(path))
             choice.setItemData(choice.count() - 1, plain_tip(str(path)), _TOOL_TIP)
         choice.setCurrentIndex(choice.findData(str(path)))
-
-    def restyle(self) -> None:
-        """Fonts and spaces in the present text size."""
-        unit = panel_style.em()
-        self.heading.setFont(panel_style.heading_font(1.0))
-        self.heading.setContentsMargins(0, round(unit * 0.5), 0, 0)
-        tint(self.heading, soft=True)
-        for label in self._labels:
-            label.setFont(panel_style.text_font(bold=True))
-        for choice in self.lists.values():
-            choice.setFont(panel_style.text_font())
-        self.note.setFont(panel_style.text_font(0.92))
-        tint(self.note, soft=True)
-        self.grid.setHorizontalSpacing(round(unit * 0.6))
-        self.column.setSpacing(round(unit * 0.35))
 
     def _choose(self, kind: str) -> None:
         path = self._ask(kind)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -13,6 +12,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Tick
 from bloodyridge_qt.ui.preferences import (
@@ -39,15 +39,10 @@ class PreferencesDialog(SheetDialog):
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(tr("Preferences"), parent)
         self._now = preferences
-        self._notes: list[QWidget] = []
         dice = preferences.dice or preferences.dice_speed()
-        self.dice = self.add_choice(
-            tr("Dice"), _DICE_WORDS, dice, lambda now: self._set(replace(self._now, dice=now))
-        )
+        self.dice = self.add_choice(tr("Dice"), _DICE_WORDS, dice, lambda now: self._prefer(dice=now))
         self.motion = self._switch(
-            tr("Do without animation when the system asks for that"),
-            preferences.follow_system_motion,
-            lambda now: replace(self._now, follow_system_motion=now),
+            tr("Do without animation when the system asks for that"), "follow_system_motion"
         )
         self._note(_ASKED if system_reduces_motion() else _NOT_ASKED)
         palettes = tuple((name, tr(name)) for name in THEMES)
@@ -55,12 +50,10 @@ class PreferencesDialog(SheetDialog):
             tr("Palette"),
             palettes,
             preferences.palette,
-            lambda now: self._set(replace(self._now, palette=now)),
+            lambda now: self._prefer(palette=now),
         )
         self.contrast = self._switch(
-            tr("High contrast when the system asks for that"),
-            preferences.follow_system_contrast,
-            lambda now: replace(self._now, follow_system_contrast=now),
+            tr("High contrast when the system asks for that"), "follow_system_contrast"
         )
         self._note(_ASKED if system_wants_contrast() else _NOT_ASKED)
         self._add_text_size(preferences.text_size)
@@ -69,36 +62,22 @@ class PreferencesDialog(SheetDialog):
             tr("Language"),
             languages,
             preferences.language,
-            lambda now: self._set(replace(self._now, language=now)),
+            lambda now: self._prefer(language=now),
         )
         self._note(tr("Another language is spoken from the next start on."))
-        self.stepping = self._switch(
-            tr("Wait after each step of what goes by itself"),
-            preferences.step_automatic,
-            lambda now: replace(self._now, step_automatic=now),
-        )
+        self.stepping = self._switch(tr("Wait after each step of what goes by itself"), "step_automatic")
         self._note(tr("Otherwise it runs on, and can be finished at once."))
-        self.pausing = self._switch(
-            tr("Pause between phases"),
-            preferences.pause_phases,
-            lambda now: replace(self._now, pause_phases=now),
-        )
+        self.pausing = self._switch(tr("Pause between phases"), "pause_phases")
         self._note(
             tr("With what the phase came to, or the card that leads it; Space, Return or a click goes on.")
         )
-        self.sounds = self._switch(
-            tr("Sounds of dice, counters and guns"),
-            preferences.sounds,
-            lambda now: replace(self._now, sounds=now),
-        )
+        self.sounds = self._switch(tr("Sounds of dice, counters and guns"), "sounds")
         if not Sounds.installed():
             self._note(tr("They need an extra part that is not installed: pip install 'bloodyridge[sound]'."))
         self.body.addStretch(1)
         self.buttons.addStretch(1)
-        self.cancel_button = self.add_button(tr("Cancel"))
-        self.keep_button = self.add_button(tr("Keep"), main=True)
-        self.cancel_button.clicked.connect(self.reject)
-        self.keep_button.clicked.connect(self.accept)
+        self.cancel_button = self.add_button(tr("Cancel"), self.reject)
+        self.keep_button = self.add_button(tr("Keep"), self.accept, main=True)
         self.retheme()
         self.dice[dice].setFocus()
 
@@ -106,18 +85,21 @@ class PreferencesDialog(SheetDialog):
         """What is chosen now."""
         return self._now
 
-    def _set(self, chosen: Preferences) -> None:
+    def _prefer(self, **members: str | int | bool) -> None:
+        chosen = replace(self._now, **members)  # type: ignore[arg-type]  # as PreferenceControl.prefer
         if chosen != self._now:
             self._now = chosen
             self.changed.emit(chosen)
             self.retheme()  # the palette may be another one now
 
     def _note(self, text: str) -> None:
-        self._notes.append(self.add_words(text, size=0.92, soft=True))
+        label = worn(PlainLabel(text, self, wrap=True), 0.92, soft=True, margins=(1.8, 0, 0, 0))
+        self.body.addWidget(label)
 
-    def _switch(self, words: str, now: bool, kept: Callable[[bool], Preferences]) -> Tick:
-        box = self.add_tick(words, now)
-        box.toggled.connect(lambda on: self._set(kept(on)))
+    def _switch(self, words: str, member: str) -> Tick:
+        """A tick box for a member of Preferences."""
+        box = self.add_tick(words, getattr(self._now, member))
+        box.toggled.connect(lambda on: self._prefer(**{member: on}))
         return box
 
     def _add_text_size(self, now: int) -> None:
@@ -128,12 +110,11 @@ class PreferencesDialog(SheetDialog):
         self.text_size.setPageStep(2)
         self.text_size.setValue(round(now / _TEXT_STEP))
         title.setBuddy(self.text_size)
-        self._size_words = self.dressed(PlainLabel(f"{now} %", self), bold=True)
+        self._size_words = worn(PlainLabel(f"{now} %", self), bold=True)
         self.text_size.setAccessibleDescription(self._size_words.text())
-        row = QHBoxLayout()
+        row = aired(QHBoxLayout(), 1.2)
         row.addWidget(self.text_size, 1)
         row.addWidget(self._size_words)
-        self.rows.append(row)
         self.body.addLayout(row)
         self.text_size.valueChanged.connect(self._resize)
         self.text_size.sliderReleased.connect(lambda: self._resize(self.text_size.value()))
@@ -143,10 +124,7 @@ class PreferencesDialog(SheetDialog):
         self.text_size.setAccessibleDescription(self._size_words.text())
         # While the slider is held the size waits: the slider would move away under the hand.
         if not self.text_size.isSliderDown():
-            self._set(replace(self._now, text_size=step * _TEXT_STEP))
+            self._prefer(text_size=step * _TEXT_STEP)
 
     def _restyle(self) -> None:
-        unit = panel_style.em()
-        for label in self._notes:
-            label.setContentsMargins(round(unit * 1.8), 0, 0, 0)
-        self._size_words.setMinimumWidth(round(unit * 3.4))
+        self._size_words.setMinimumWidth(round(panel_style.em() * 3.4))

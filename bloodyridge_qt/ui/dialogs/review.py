@@ -62,12 +62,9 @@ class ReviewDialog(SheetDialog):
         self.table.itemActivated.connect(lambda _item: self._show_marked())
         self.body.addWidget(self.table, 1)
         self.buttons.addStretch(1)
-        self.stop_button = self.add_button(tr("Stop"))
-        self.stop_button.clicked.connect(self.stopped)
-        self.show_button = self.add_button(tr("Replay from here"))
-        self.show_button.clicked.connect(self._show_marked)
-        self.close_button = self.add_button(tr("Close"), main=True)
-        self.close_button.clicked.connect(self.reject)
+        self.stop_button = self.add_button(tr("Stop"), self.stopped)
+        self.show_button = self.add_button(tr("Replay from here"), self._show_marked)
+        self.close_button = self.add_button(tr("Close"), self.reject, main=True)
         self.retheme()
 
     def show_review(self, review: Review, labels: Sequence[str], *, going: bool) -> None:

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.phrases import briefly
-from bloodyridge_qt.ui.panels import panel_style, tick
+from bloodyridge_qt.ui.panels import tick
 from bloodyridge_qt.ui.panels.field_input import FREE, FieldInput
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot
 
@@ -61,12 +61,9 @@ class FieldEditor(QWidget):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
-        self._effects: list[LinkLabel] = []
-        self.help = LinkLabel(self)
-        self.help.set_text(field.help)
+        self.help = worn(LinkLabel(self, field.help), 0.92, soft=True)
         self.help.setVisible(bool(field.help))
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column = aired(QVBoxLayout(self), 0.2, 0, 0, 0, 0)
 
     @cached_property
     def input(self) -> FieldInput:
@@ -83,15 +80,6 @@ class FieldEditor(QWidget):
     def problem(self) -> str:
         """Why a game cannot start with this; empty when it can."""
         return ""
-
-    def restyle(self) -> None:
-        """Fonts and indents in the present text size."""
-        self.column.setSpacing(round(panel_style.em() * 0.2))
-        for label in (self.help, *self._effects):
-            label.setFont(panel_style.text_font(0.92))
-        tint(self.help, soft=True)
-        for label in self._effects:
-            tint(label)
 
     @property
     def named(self) -> str:
@@ -114,10 +102,7 @@ class FieldEditor(QWidget):
         words = self.effect_of(value)
         if not words:
             return None
-        label = LinkLabel(self)
-        label.set_text(words)
-        self._effects.append(label)
-        return label
+        return worn(LinkLabel(self, words), 0.92)
 
 
 class TextEditor(FieldEditor):
@@ -125,18 +110,18 @@ class TextEditor(FieldEditor):
 
     def __init__(self, field: Field, make: Callable[[], str], parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.label = PlainLabel(field.label, self)
+        self.label = worn(PlainLabel(field.label, self), bold=True)
         self.edit = self.input.line
         self.edit.setText(field.value or make())
         self.edit.setMaxLength(80)
         self.label.setBuddy(self.edit)
         self.another = QPushButton(tr("Another"), self)
         self.another.setAccessibleName(tr("Another {label}", label=inside(field.label)))
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.input, 1)
-        self._row.addWidget(self.another)
+        row = aired(QHBoxLayout(), 0.5)
+        row.addWidget(self.input, 1)
+        row.addWidget(self.another)
         self.column.addWidget(self.label)
-        self.column.addLayout(self._row)
+        self.column.addLayout(row)
         self.column.addWidget(self.help)
         self.another.clicked.connect(lambda: self.edit.setText(make()))
         self.typed = False
@@ -175,12 +160,6 @@ class TextEditor(FieldEditor):
             else tr("{label}: type something, or take another.", label=self.field.label)
         )
 
-    def restyle(self) -> None:
-        super().restyle()
-        self.label.setFont(panel_style.text_font(bold=True))
-        self.input.restyle()
-        self._row.setSpacing(round(panel_style.em() * 0.5))
-
 
 class SwitchEditor(FieldEditor):
     """Off or on, with whom it helps and what that was measured to change."""
@@ -193,11 +172,12 @@ class SwitchEditor(FieldEditor):
             "\n".join(filter(None, (field.favours, briefly(field.help), self.effect_of(on))))
         )
         self.box.setWhatsThis(plain_tip(self.whole))
-        self.words = ButtonWords(self.box, self)
+        worn(self.box, bold=True)
+        self.words = worn(ButtonWords(self.box, self), bold=True)
         self.words.set_text(self.named)
-        self.favours = PlainLabel(field.favours, self)
+        self.favours = worn(PlainLabel(field.favours, self), 0.92, italic=True, soft=True)
         self.favours.setVisible(bool(field.favours))
-        self.grid = QGridLayout()
+        self.grid = aired(QGridLayout(), 0.5, down=0.15)
         self.grid.setColumnStretch(1, 1)
         self.grid.addWidget(self.input, 0, 0, Qt.AlignmentFlag.AlignTop)
         self.grid.addWidget(self.words, 0, 1)
@@ -208,28 +188,18 @@ class SwitchEditor(FieldEditor):
             self.grid.addWidget(effect, 2, 1, 1, 2)
         self.column.addLayout(self.grid)
 
-    def restyle(self) -> None:
-        super().restyle()
-        self.words.setFont(panel_style.text_font(bold=True))
-        self.favours.setFont(panel_style.text_font(0.92, italic=True))
-        tint(self.favours, soft=True)
-        tick.restyle(self.box, bold=True)
-        self.grid.setHorizontalSpacing(round(panel_style.em() * 0.5))
-        self.grid.setVerticalSpacing(round(panel_style.em() * 0.15))
-
 
 class ChoiceEditor(FieldEditor):
     """One of several: round buttons, or a list that drops down when there are many."""
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.label = LinkLabel(self)
-        self.label.set_text(self.named)
+        self.label = worn(LinkLabel(self, self.named), bold=True)
         self.column.addWidget(self.label)
         self.column.addWidget(self.help)
         self.radios: dict[str, Dot] = {}
         self.words: list[ButtonWords] = []
-        self.grid = QGridLayout()
+        self.grid = aired(QGridLayout(), 0.5, 0.2, 0, 0, 0, down=0.2)
         self.grid.setColumnStretch(1, 1)
         if len(field.values) > MANY_VALUES:
             self.combo = self.input.field
@@ -240,14 +210,14 @@ class ChoiceEditor(FieldEditor):
     def _add_radios(self) -> None:
         group = QButtonGroup(self)
         for number, (value, words) in enumerate(self.field.values):
-            radio = Dot(self)
+            radio = worn(Dot(self))
             radio.setAccessibleName(f"{self.field.label}: {words}")
             radio.setWhatsThis(plain_tip(self.whole))
             told = (briefly(self.field.help), self.effect_of(value))
             radio.setAccessibleDescription("\n".join(filter(None, told)))
             group.addButton(radio)
             radio.setChecked(value == self.field.value)
-            label = ButtonWords(radio, self)
+            label = worn(ButtonWords(radio, self))
             label.set_text(words)
             self.grid.addWidget(radio, 2 * number, 0, Qt.AlignmentFlag.AlignTop)
             self.grid.addWidget(label, 2 * number, 1)
@@ -266,20 +236,6 @@ class ChoiceEditor(FieldEditor):
         if not self.radios:
             return super().value()
         return next((value for value, radio in self.radios.items() if radio.isChecked()), self.field.value)
-
-    def restyle(self) -> None:
-        super().restyle()
-        self.label.setFont(panel_style.text_font(bold=True))
-        for words in self.words:
-            words.setFont(panel_style.text_font())
-        for radio in self.radios.values():
-            tick.restyle(radio)
-        if not self.radios:
-            self.input.restyle()
-        unit = panel_style.em()
-        self.grid.setHorizontalSpacing(round(unit * 0.5))
-        self.grid.setVerticalSpacing(round(unit * 0.2))
-        self.grid.setContentsMargins(round(unit * 0.2), 0, 0, 0)
 
 
 def editor_of(field: Field, make: Callable[[], str], parent: QWidget | None = None) -> FieldEditor:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final
 
 import shiboken6
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, SignalInstance
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -15,9 +15,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
-    QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
@@ -35,6 +33,7 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style, tab_order
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.looks import Part, aired, worn
 from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Dot, Tick, tab_to_chosen
@@ -49,25 +48,6 @@ _RUNNING = (
     QTreeWidget,
 )
 """What has the font of running text unless it is said otherwise."""
-
-Part = TypeVar("Part", bound=QWidget)
-
-
-class _Look(NamedTuple):
-    size: float
-    bold: bool
-    soft: bool
-    warning: bool
-    heading: bool
-
-    def put_on(self, part: QWidget) -> None:
-        """Give a part the font and colour of this look in the theme and text size of now."""
-        if self.heading:
-            part.setFont(panel_style.heading_font(self.size))
-            part.setContentsMargins(0, round(panel_style.em() * 0.4), 0, 0)
-        else:
-            part.setFont(panel_style.text_font(self.size, bold=self.bold))
-        panel_style.tint(part, soft=self.soft, warning=self.warning)
 
 
 NO_SIZE: Final = QSize()
@@ -100,39 +80,22 @@ class SheetDialog(Dressed, QDialog):
         self.setWindowTitle(escaped(title))
         self.setAccessibleName(escaped(title))
         self._over = False
-        self._looks: dict[QWidget, _Look] = {}
         self._feet: list[QWidget] = []
-        self.rows: list[QHBoxLayout] = []
-        """What is laid side by side, to be given room between."""
-        self.title_label = PlainLabel(title, self, wrap=True)
+        self.title_label = worn(
+            PlainLabel(title, self, wrap=True), self.title_size, font=panel_style.title_font
+        )
         self._rule = TitleRule(self)
         self._sheet = QWidget()
-        self.body = QVBoxLayout(self._sheet)
+        self.body = aired(QVBoxLayout(self._sheet), 0.5, 0, 0.2, 0.6, 0)
         self.scroll_area = scroll_area(self._sheet, self, clear=True)
-        self.buttons = QHBoxLayout()
-        self._column = QVBoxLayout(self)
+        self.buttons = aired(QHBoxLayout(), 0.6)
+        self._column = aired(QVBoxLayout(self), 0.55, 1.3, 1.0, 1.3, 1.0)
         self._column.addWidget(self.title_label)
         self._column.addWidget(self._rule)
         # on a small screen with large text what stands side by side may be wider than there is room
         self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self._column.addWidget(self.scroll_area, 1)
         self._column.addLayout(self.buttons)
-
-    def dressed(
-        self,
-        part: Part,
-        *,
-        size: float = 1.0,
-        bold: bool = False,
-        soft: bool = False,
-        warning: bool = False,
-        heading: bool = False,
-    ) -> Part:
-        """This part, which from now on has this font and colour in every look; `size` in em."""
-        look = self._looks[part] = _Look(size, bold, soft, warning, heading)
-        if self._worn:  # the others have taken theirs
-            look.put_on(part)
-        return part
 
     def add_words(
         self,
@@ -144,22 +107,21 @@ class SheetDialog(Dressed, QDialog):
         warning: bool = False,
     ) -> PlainLabel:
         """A paragraph of plain words at the end of the body."""
-        label = self.dressed(
-            PlainLabel(text, self, wrap=True), size=size, bold=bold, soft=soft, warning=warning
-        )
+        label = worn(PlainLabel(text, self, wrap=True), size, bold=bold, soft=soft, warning=warning)
         self.body.addWidget(label)
         return label
 
     def add_linked(self, text: str = "", *, size: float = 1.0, soft: bool = False) -> LinkLabel:
         """A paragraph at the end of the body; "[7.5]" in it is a link."""
-        label = self.dressed(LinkLabel(self), size=size, soft=soft)
-        label.set_text(text)
+        label = worn(LinkLabel(self, text), size, soft=soft)
         self.body.addWidget(label)
         return label
 
-    def add_heading(self, text: str) -> PlainLabel:
+    def add_heading(self, text: str, above: float = 0.4) -> PlainLabel:
         """A small heading at the end of the body."""
-        label = self.dressed(PlainLabel(text, self), size=0.95, soft=True, heading=True)
+        label = worn(
+            PlainLabel(text, self), 0.95, soft=True, font=panel_style.heading_font, margins=(0, above, 0, 0)
+        )
         self.body.addWidget(label)
         return label
 
@@ -168,7 +130,7 @@ class SheetDialog(Dressed, QDialog):
     ) -> dict[str, Dot]:
         """A heading and a row of round buttons, by their values; `chosen` hears which one is pressed."""
         self.add_heading(title)
-        group, row, dots = QButtonGroup(self), QHBoxLayout(), dict[str, Dot]()
+        group, row, dots = QButtonGroup(self), aired(QHBoxLayout(), 1.2), dict[str, Dot]()
         for value, words in values:
             dot = dots[value] = Dot(words, self)
             dot.setAccessibleName(f"{title}: {words}")
@@ -178,7 +140,6 @@ class SheetDialog(Dressed, QDialog):
             row.addWidget(dot)
         tab_to_chosen(dots.values())
         row.addStretch(1)
-        self.rows.append(row)
         self.body.addLayout(row)
         return dots
 
@@ -196,10 +157,20 @@ class SheetDialog(Dressed, QDialog):
         self._column.insertWidget(self._column.count() - 1, part)
         return part
 
-    def add_button(self, text: str, *, main: bool = False) -> QPushButton:
-        """A button at the right end of the row; the main one is the default."""
+    def add_button(
+        self,
+        text: str,
+        what: Callable[..., object] | SignalInstance | None = None,
+        *,
+        tip: str = "",
+        main: bool = False,
+    ) -> QPushButton:
+        """A button at the right end of the row that does `what`; the main one is the default."""
         button = QPushButton(text, self)
         button.setAccessibleName(text.replace("&", ""))
+        button.setToolTip(tip)
+        if what is not None:
+            button.clicked.connect(what)
         if main:
             button.setProperty("main", True)
             button.setDefault(True)
@@ -219,26 +190,16 @@ class SheetDialog(Dressed, QDialog):
         self._over = False
         super().showEvent(event)
 
-    def _dress(self) -> None:
-        panel_style.dress(self)
-        unit = panel_style.em()
-        self.title_label.setFont(panel_style.title_font(self.title_size))
-        margin = round(unit * 1.3)
-        self._column.setContentsMargins(margin, round(unit), margin, round(unit))
-        self._column.setSpacing(round(unit * 0.55))
-        self.body.setContentsMargins(0, round(unit * 0.2), round(unit * 0.6), 0)
-        self.body.setSpacing(round(unit * 0.5))
-        self.buttons.setSpacing(round(unit * 0.6))
-        for row in self.rows:
-            row.setSpacing(round(unit * 1.2))
+    def _clothe(self) -> None:
+        super()._clothe()
         for part in (part for kind in _RUNNING for part in self.findChildren(kind)):
             panel_style.fit_button(part)
         for chosen in self.findChildren(QListWidget):
             chosen.setStyleSheet(panel_style.filled("list"))
         for tree in self.findChildren(QTreeWidget):
             tree.setStyleSheet(panel_style.filled("tree"))
-        for part, look in self._looks.items():
-            look.put_on(part)
+
+    def _dress(self) -> None:
         self._restyle()
         self._fit()
 
@@ -314,20 +275,3 @@ def drop(dialog: QDialog) -> None:
     """A dialog that was waited for is not needed any more; it may have gone with the one it stood on."""
     if shiboken6.isValid(dialog):
         dialog.deleteLater()
-
-
-def table(
-    rows: tuple[tuple[str, str], ...], parent: QWidget
-) -> tuple[QGridLayout, list[tuple[QLabel, LinkLabel]]]:
-    """Rows of name and value; the labels come back so that they can be styled."""
-    grid = QGridLayout()
-    grid.setColumnStretch(1, 1)
-    labels: list[tuple[QLabel, LinkLabel]] = []
-    for number, (name, value) in enumerate(rows):
-        left, right = PlainLabel(name, parent), LinkLabel(parent)
-        right.set_text(value)
-        left.setAccessibleName(f"{name}: {value}")
-        grid.addWidget(left, number, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(right, number, 1)
-        labels.append((left, right))
-    return grid, labels

@@ -16,6 +16,7 @@ from bloodyridge_qt.table.table_view import TableView
 from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 PICTURE: Final = (14.0, 10.5)
@@ -51,7 +52,7 @@ class ShelfDialog(SheetDialog):
         )
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self._cards = [_Card(box, self) for box in boxes]
+        self._cards = [_Card(box) for box in boxes]
         self._bare: list[_Card] = []
         """Cards whose picture is still to be painted: one at a time, since each may take its moment."""
         self._painting = QTimer(self, singleShot=True)
@@ -62,10 +63,8 @@ class ShelfDialog(SheetDialog):
             self.list.setItemWidget(item, card)
         self.body.addWidget(self.list, 1)
         self.buttons.addStretch(1)
-        self.cancel_button = self.add_button(tr("Cancel"))
-        self.go_button = self.add_button(tr("Go on"), main=True)
-        self.cancel_button.clicked.connect(self.reject)
-        self.go_button.clicked.connect(self._go_on)
+        self.cancel_button = self.add_button(tr("Cancel"), self.reject)
+        self.go_button = self.add_button(tr("Go on"), self._go_on, main=True)
         self.list.itemActivated.connect(lambda _item: self._go_on())
         # who comes to a list by keys is told its name and words, and not what is marked in it
         self.list.currentRowChanged.connect(
@@ -114,41 +113,31 @@ class ShelfDialog(SheetDialog):
 class _Card(QWidget):
     """One game of the list: its picture, and beside it what is told of it."""
 
-    def __init__(self, box: Box, dialog: SheetDialog) -> None:
+    def __init__(self, box: Box) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # the list takes the clicks
         self.box = box
         self._picture = PlainLabel("", self)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._title = PlainLabel(box.title, self)
-        self._grid = QGridLayout()
-        self._grid.setColumnStretch(1, 1)
-        words = dialog.dressed(PlainLabel(box.sentence, self, wrap=True))
+        grid = aired(QGridLayout(), 0.9, down=0.1)
+        grid.setColumnStretch(1, 1)
         for number, (name, value) in enumerate(box.rows()):
-            left = dialog.dressed(PlainLabel(name, self), size=0.92, soft=True)
-            right = dialog.dressed(PlainLabel(value, self, wrap=True), size=0.92, bold=True)
-            self._grid.addWidget(left, number, 0, Qt.AlignmentFlag.AlignTop)
-            self._grid.addWidget(right, number, 1)
-        self._column = QVBoxLayout()
-        self._column.addWidget(self._title)
-        self._column.addWidget(words)
-        self._column.addLayout(self._grid)
-        self._column.addStretch(1)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._picture)
-        self._row.addLayout(self._column, 1)
+            left = worn(PlainLabel(name, self), 0.92, soft=True)
+            right = worn(PlainLabel(value, self, wrap=True), 0.92, bold=True)
+            grid.addWidget(left, number, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(right, number, 1)
+        column = aired(QVBoxLayout(), 0.3)
+        column.addWidget(worn(PlainLabel(box.title, self), 1.15, font=panel_style.title_font))
+        column.addWidget(worn(PlainLabel(box.sentence, self, wrap=True)))
+        column.addLayout(grid)
+        column.addStretch(1)
+        row = aired(QHBoxLayout(self), 1.0, 0.7, 0.7, 0.7, 0.7)
+        row.addWidget(self._picture)
+        row.addLayout(column, 1)
 
     def restyle(self) -> None:
-        """Fonts, spaces and the room for the picture in the theme and text size of now."""
+        """The room for the picture in the text size of now."""
         unit = panel_style.em()
-        self._title.setFont(panel_style.title_font(1.15))
-        panel_style.tint(self._title)
-        margin = round(unit * 0.7)
-        self._row.setContentsMargins(margin, margin, margin, margin)
-        self._row.setSpacing(round(unit))
-        self._column.setSpacing(round(unit * 0.3))
-        self._grid.setHorizontalSpacing(round(unit * 0.9))
-        self._grid.setVerticalSpacing(round(unit * 0.1))
         self._picture.setFixedSize(QSize(round(unit * PICTURE[0]), round(unit * PICTURE[1])))
 
     def show_table(self, view: TableView, sheet: MapSheet) -> None:

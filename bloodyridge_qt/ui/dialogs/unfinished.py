@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.dialogs.sheet_dialog import NO_SIZE, SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import aired
 
 KEPT = tr("Nothing is lost: what is not taken up stays here, under File, Unfinished games.")
 AT_ONCE = 8
@@ -63,25 +64,23 @@ class UnfinishedDialog(SheetDialog):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.preview = GamePreview(self, tr("Nothing is chosen."))
         self.trouble = self.add_words(bold=True, warning=True)
-        self._row = QHBoxLayout()
+        row = aired(QHBoxLayout(), 0.8)
         left = QVBoxLayout()
         left.addWidget(self.list, 1)
         left.addWidget(self.trouble)
-        self._row.addLayout(left, 1)
-        self._row.addWidget(self.preview)
-        self.body.addLayout(self._row, 1)
-        self.discard_button = self.add_button(tr("Discard"))
-        self.discard_button.setToolTip(tr("Throw what is chosen away"))
+        row.addLayout(left, 1)
+        row.addWidget(self.preview)
+        self.body.addLayout(row, 1)
+        self.discard_button = self.add_button(
+            tr("Discard"), self._discard, tip=tr("Throw what is chosen away")
+        )
         self.buttons.addStretch(1)
-        self.leave_button = self.add_button(leave)
-        self.leave_button.setToolTip(tr("All of it stays here"))
-        self.go_button = self.add_button(tr("Go on"), main=True)
-        self.go_button.setToolTip(tr("Take it up where it stood"))
+        self.leave_button = self.add_button(leave, self.reject, tip=tr("All of it stays here"))
+        self.go_button = self.add_button(
+            tr("Go on"), self._go_on, tip=tr("Take it up where it stood"), main=True
+        )
         self.list.currentItemChanged.connect(lambda *_of: self._show())
         self.list.itemActivated.connect(lambda _item: self._go_on())
-        self.discard_button.clicked.connect(self._discard)
-        self.leave_button.clicked.connect(self.reject)
-        self.go_button.clicked.connect(self._go_on)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._read_on)
         self.finished.connect(lambda _result: self._timer.stop())
@@ -160,7 +159,5 @@ class UnfinishedDialog(SheetDialog):
         self._show()
 
     def _restyle(self) -> None:
-        unit = panel_style.em()
-        self._row.setSpacing(round(unit * 0.8))
         self.preview.retheme()
-        self.list.setMinimumHeight(round(unit * 6))
+        self.list.setMinimumHeight(round(panel_style.em() * 6))

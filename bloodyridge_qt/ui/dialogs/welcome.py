@@ -14,6 +14,7 @@ from bloodyridge_qt.table.table_view import TableView
 from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 PICTURE: Final = (17.0, 24.0)
@@ -52,22 +53,19 @@ class WelcomeDialog(SheetDialog):
         self._picture = PlainLabel("", self)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._picture.setAccessibleName(tr("The board"))
-        self._ways_on = column = QVBoxLayout()
-        words = self.dressed(PlainLabel(sentences, self, wrap=True))
-        column.addWidget(words)
+        column = aired(QVBoxLayout(), 0.35)
+        column.addWidget(worn(PlainLabel(sentences, self, wrap=True)))
         self.ways: Mapping[str, QCommandLinkButton] = {way.key: self._button(way) for way in ways}
         for button in self.ways.values():
             column.addWidget(button)
         column.addStretch(1)
-        row = QHBoxLayout()
+        row = aired(QHBoxLayout(), 1.2)
         row.addWidget(self._picture)
         row.addLayout(column, 1)
-        self.rows.append(row)
         self.body.addLayout(row)
         self.again = self.add_foot(self.add_tick(tr("Show this at every start"), again))
         self.buttons.addStretch(1)
-        self.close_button = self.add_button(tr("Close"))
-        self.close_button.clicked.connect(self.reject)
+        self.close_button = self.add_button(tr("Close"), self.reject)
         self.retheme()
         next(iter(self.ways.values())).setFocus()
 
@@ -87,7 +85,6 @@ class WelcomeDialog(SheetDialog):
 
     def _restyle(self) -> None:
         unit = panel_style.em()
-        self._ways_on.setSpacing(round(unit * 0.35))
         view, sheet = self._laid_out
         room = QSize(round(unit * PICTURE[0]), round(unit * PICTURE[1]))
         self._picture.setFixedSize(room)

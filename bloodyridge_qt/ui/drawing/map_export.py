@@ -12,14 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSizeF
-from PySide6.QtGui import (
-    QColor,
-    QImage,
-    QImageWriter,
-    QPainter,
-    QPdfWriter,
-    QPen,
-)
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPdfWriter, QPen
 from PySide6.QtSvg import QSvgGenerator
 
 from bloodyridge_qt import files

@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
 from bloodyridge_qt.ui.panels.tab_order import FIRST
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
@@ -97,31 +98,27 @@ class AdvicePanel(Dressed, QWidget):
         self._words: dict[str, str] = {}
         self._going = self._asked = False
         sheet = QWidget()
-        self._column = QVBoxLayout(sheet)
-        self.state = LinkLabel(sheet)
-        self._column.addWidget(self.state)
-        self.titles = [LinkLabel(sheet) for _ in range(MOST)]
+        column = aired(QVBoxLayout(sheet), 0.3, 0.7, 0.5, 0.7, 0.6)
+        self.state = worn(LinkLabel(sheet), 0.95, soft=True)
+        column.addWidget(self.state)
+        self.titles = [worn(LinkLabel(sheet), bold=True) for _ in range(MOST)]
         self.bars = [IntervalBar(sheet) for _ in range(MOST)]
-        self.reasons = [LinkLabel(sheet) for _ in range(MOST)]
+        self.reasons = [worn(LinkLabel(sheet), 0.95) for _ in range(MOST)]
         # without tips, which would lie over the next of these rows
         self.show_buttons = [self._button(tr("Show"), at, self.show_wanted) for at in range(MOST)]
         self.play_buttons = [self._button(tr("Play it"), at, self.play_wanted) for at in range(MOST)]
         self.play_buttons[0].setProperty(FIRST, True)
-        self._rows: list[QHBoxLayout] = []
         for at in range(MOST):
-            row = QHBoxLayout()
+            row = aired(QHBoxLayout(), 0.35)
             row.addWidget(self.bars[at], 1)
             for button in (self.show_buttons[at], self.play_buttons[at]):
                 row.addWidget(button)
-            self._column.addWidget(self.titles[at])
-            self._column.addLayout(row)
-            self._column.addWidget(self.reasons[at])
-            self._rows.append(row)
-        self.close_call = LinkLabel(sheet)
-        self.close_call.set_text(_CLOSE)
-        self.meant = LinkLabel(sheet)
-        self.meant.set_text(_MEANT)
-        self.played = LinkLabel(sheet)
+            column.addWidget(self.titles[at])
+            column.addLayout(row)
+            column.addWidget(self.reasons[at])
+        self.close_call = worn(LinkLabel(sheet, _CLOSE), 0.95, soft=True)
+        self.meant = worn(LinkLabel(sheet, _MEANT), 0.95, soft=True)
+        self.played = worn(LinkLabel(sheet), 0.95)
         self.ask_button = push_button(
             tr("Ask"), tr("What would the program do here? (H)"), self.asked.emit, sheet
         )
@@ -129,12 +126,12 @@ class AdvicePanel(Dressed, QWidget):
             tr("Stop"), tr("Enough games have been played"), self.stopped.emit, sheet
         )
         self.program_button = push_button("", "", self._toggle_program, sheet)
-        self._column.addWidget(self.close_call)
-        self._column.addWidget(self.meant)
+        column.addWidget(self.close_call)
+        column.addWidget(self.meant)
         for button in (self.ask_button, self.stop_button, self.program_button):  # one under the other: large
-            self._column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)  # text leaves no room beside
-        self._column.addWidget(self.played)
-        self._column.addStretch(1)
+            column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)  # text leaves no room beside
+        column.addWidget(self.played)
+        column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         area = scroll_area(sheet, self, clear=True)
@@ -249,23 +246,6 @@ class AdvicePanel(Dressed, QWidget):
 
     def _toggle_program(self) -> None:
         self.program_wanted.emit(not self._program)
-
-    def _dress(self) -> None:
-        panel_style.dress(self)
-        unit = panel_style.em()
-        self._column.setContentsMargins(*(round(unit * part) for part in (0.7, 0.5, 0.7, 0.6)))
-        self._column.setSpacing(round(unit * 0.3))
-        for row in self._rows:
-            row.setSpacing(round(unit * 0.35))
-        for label in self.titles:
-            label.setFont(panel_style.text_font(1.0, bold=True))
-        for label in (self.state, self.close_call, self.meant, *self.reasons, self.played):
-            label.setFont(panel_style.text_font(0.95))
-        for label in (self.state, self.close_call, self.meant):
-            panel_style.tint(label, soft=True)
-        for bar in self.bars:
-            bar.updateGeometry()
-        self.update()
 
 
 def _told(games: int, *, found: bool, going: bool) -> str:

@@ -61,7 +61,7 @@ def dress_frame(window: QMainWindow, toolbar: QToolBar) -> None:
     """Give menus, toolbar, status line and seams of a window the look in use."""
     line = QFontMetrics(QApplication.font()).height()
     rise = max(3, round((icon_size(line) + 6 - line) / 2))  # as high as the toolbar beside them
-    menus = panel_style.filled("menu_bar", rise=f"{rise}px") + panel_style.filled("menu")
+    menus = panel_style.filled("menu_bar", rise=f"{rise}px") + panel_style.menus()
     window.menuBar().setStyleSheet(menus)
     toolbar.setStyleSheet(panel_style.filled("tool_bar"))
     window.statusBar().setStyleSheet(panel_style.filled("status_bar"))

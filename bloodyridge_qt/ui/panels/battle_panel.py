@@ -29,6 +29,7 @@ from bloodyridge_qt.ui.panels.dice_drawing import paint_die
 from bloodyridge_qt.ui.panels.dice_tray import DiceTray
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
@@ -46,13 +47,13 @@ class SideBlock(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._side = ""
-        self.name = LinkLabel(self)
-        self.ground = LinkLabel(self)
+        self.name = worn(LinkLabel(self), bold=True)
+        self.ground = worn(LinkLabel(self), 0.95)
         self.row = UnitRow(self)
-        self.fire = LinkLabel(self)
-        self._box = QVBoxLayout(self)
+        self.fire = worn(LinkLabel(self), 0.98, bold=True)
+        box = aired(QVBoxLayout(self), 0.1, 0.7, 0.2, 0, 0.2)
         for widget in (self.name, self.ground, self.row, self.fire):
-            self._box.addWidget(widget)
+            box.addWidget(widget)
 
     def show_side(self, side: BattleSide) -> None:
         """The words; the counters are given to `row`."""
@@ -64,17 +65,6 @@ class SideBlock(QWidget):
         self.ground.setVisible(bool(side.ground))
         self.fire.set_text(side.fire)
         self.fire.setVisible(bool(side.fire))
-        self.update()
-
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        unit = panel_style.em()
-        self._box.setContentsMargins(round(unit * 0.7), round(unit * 0.2), 0, round(unit * 0.2))
-        self._box.setSpacing(round(unit * 0.1))
-        self.name.setFont(panel_style.text_font(1.0, bold=True))
-        self.ground.setFont(panel_style.text_font(0.95))
-        self.fire.setFont(panel_style.text_font(0.98, bold=True))
-        self.row.updateGeometry()
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -148,16 +138,16 @@ class BattlePanel(Dressed, QWidget):
 
     def _build(self) -> None:
         self._sheet = QWidget()
-        self.title = LinkLabel(self)
+        self.title = worn(LinkLabel(self), 1.15, font=panel_style.title_font)
         self.step = LinkLabel(self)
         self.attacker = SideBlock(self._sheet)
         self.defender = SideBlock(self._sheet)
-        self.notes = LinkLabel(self._sheet)
+        self.notes = worn(LinkLabel(self._sheet), 0.95)
         self.chances = ChancesBox(self._sheet)
         self.tray = DiceTray(self._sheet)
-        self._column = QVBoxLayout(self._sheet)
+        self._column = aired(QVBoxLayout(self._sheet), 0.4, 0.7, 0.2, 0.7, 0.6)
         blocks = (self.attacker, self.defender)
-        self._head = QVBoxLayout()
+        self._head = aired(QVBoxLayout(), 0.4, 0.7, 0.5, 0.7, 0.4)
         self._staying: tuple[list[QWidget], bool] | None = None
         """What lies in the head, and whether counters are to lie still."""
         for part in (*blocks, self.notes, self.tray):
@@ -308,19 +298,7 @@ class BattlePanel(Dressed, QWidget):
         self._show()
 
     def _dress(self) -> None:
-        panel_style.dress(self)
-        unit = panel_style.em()
-        self._head.setContentsMargins(*(round(unit * part) for part in (0.7, 0.5, 0.7, 0.4)))
-        self._column.setContentsMargins(*(round(unit * part) for part in (0.7, 0.2, 0.7, 0.6)))
-        for column in (self._head, self._column):
-            column.setSpacing(round(unit * 0.4))
-        self.title.setFont(panel_style.title_font(1.15))
-        self.notes.setFont(panel_style.text_font(0.95))
-        self._weigh_step(verdict=self.battle is not None and self.battle.over)
-        for block in (self.attacker, self.defender, self.chances, self.tray):
-            block.retheme()
         self._place_head()
-        self.update()
 
     # inside
 
@@ -410,8 +388,7 @@ class BattlePanel(Dressed, QWidget):
 
     def _weigh_step(self, *, verdict: bool) -> None:
         """The step of a fight is a soft line; how it ended is the line to read."""
-        self.step.setFont(panel_style.text_font(1.0, bold=verdict, italic=not verdict))
-        panel_style.tint(self.step, soft=not verdict)
+        worn(self.step, bold=verdict, italic=not verdict, soft=not verdict)
 
     def _take_off(self) -> None:
         """Lay the dice in the air over the panel, each bound for its place."""
@@ -433,9 +410,11 @@ class BattlePanel(Dressed, QWidget):
         self._air.show()
 
     def _land(self) -> None:
+        flew = not self._air.isHidden()  # else they were shown lying as they were thrown
         self._air.hide()
         self._air.spots = []
-        self._show()
+        if flew:
+            self._show()
         self.settled.emit()
 
     def _hurry(self) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import inf
+from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
+    QFontMetricsF,
     QPainter,
     QPalette,
     QPen,
@@ -19,6 +21,9 @@ from PySide6.QtGui import (
 from bloodyridge_qt.table.table_view import CardView
 from bloodyridge_qt.ui.drawing import artwork, style, theme
 from bloodyridge_qt.ui.panels import panel_style
+
+_TITLE: Final = 0.92
+"""Size of its letters."""
 
 
 def side_colour(look: theme.Theme, side: str) -> QColor:
@@ -43,8 +48,14 @@ def card_tall(card: CardView, width: float, unit: float) -> float:
     return unit * 3.6 + picture_height(width, large=True) * bool(card.picture) + told
 
 
+def title_wide(card: CardView, unit: float) -> float:
+    """How wide a card has to be for its title."""
+    font = panel_style.heading_font(unit * _TITLE / panel_style.em())
+    return QFontMetricsF(font).horizontalAdvance(card.title) + 1.1 * unit
+
+
 def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, large: bool = False) -> None:
-    """A card in a rectangle; `unit` is the height of its text."""
+    """A card in a rectangle, of which a low one has room for its title; `unit` is the height of its text."""
     look = theme.current()
     band = side_colour(look, card.side)
     painter.setPen(QPen(look.panel_edge, 1.0))
@@ -70,7 +81,7 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, 
     inner = rect.adjusted(unit * 0.55, 0, -unit * 0.55, -unit * 0.35)
     ink = ink_on(band)
     painter.setPen(ink)
-    size = unit * 0.92 / panel_style.em()
+    size = unit * _TITLE / panel_style.em()
     painter.setFont(panel_style.heading_font(size))
     wide = painter.fontMetrics().horizontalAdvance(card.title)
     if wide > inner.width():
@@ -79,6 +90,8 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, 
     painter.drawText(
         QRectF(inner.left(), head.top(), inner.width(), head.height()), Qt.AlignmentFlag.AlignVCenter, title
     )
+    if rect.bottom() < head.bottom() + unit:
+        return
     foot = unit * 1.2 if card.corner or card.mark else 0.0
     if card.picture:
         artwork.paint_card_picture(painter, seen, card.picture)

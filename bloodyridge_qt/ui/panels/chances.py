@@ -119,11 +119,6 @@ class ChancesBox(QWidget):
         self.updateGeometry()
         self.update()
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        self.updateGeometry()
-        self.update()
-
     def hasHeightForWidth(self) -> bool:
         return True
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QMetaObject, QObject, Qt, QVariantAnimation, Signal, Slot
+from PySide6.QtGui import QQuaternion, QVector3D
 
 from bloodyridge_qt.table.cues import DieThrow
 
@@ -25,36 +27,10 @@ TUMBLE: Final = 900
 STAGGER: Final = 0.28
 """Share of a throw's time over which its dice leave the hand one after the other."""
 
-Matrix = tuple[float, float, float, float, float, float, float, float, float]
-"""A rotation, row by row; x to the right, y down the screen, z towards the eye."""
 
-IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
-
-# Opposite faces of a die add up to seven; these turns bring a face on top.
-_HALF = math.pi / 2
-
-
-def _times(a: Matrix, b: Matrix) -> Matrix:
-    return tuple(  # type: ignore[return-value]
-        sum(a[row * 3 + k] * b[k * 3 + column] for k in range(3)) for row in range(3) for column in range(3)
-    )
-
-
-def _turn(x: float, y: float, z: float, angle: float) -> Matrix:
-    """Rotation by `angle` radians about a unit axis."""
-    c, s = math.cos(angle), math.sin(angle)
-    k = 1.0 - c
-    return (
-        c + x * x * k,
-        x * y * k - z * s,
-        x * z * k + y * s,
-        y * x * k + z * s,
-        c + y * y * k,
-        y * z * k - x * s,
-        z * x * k - y * s,
-        z * y * k + x * s,
-        c + z * z * k,
-    )
+def _turn(x: float, y: float, z: float, degrees: float) -> QQuaternion:
+    """Rotation about an axis; x to the right, y down the screen, z towards the eye."""
+    return QQuaternion.fromAxisAndAngle(x, y, z, degrees)
 
 
 FACE_NORMALS: Final[dict[int, tuple[int, int, int]]] = {
@@ -67,14 +43,15 @@ FACE_NORMALS: Final[dict[int, tuple[int, int, int]]] = {
 }
 """Where each face of the die looks before it is turned."""
 
-_FACE_UP: Final[dict[int, Matrix]] = {
-    1: IDENTITY,
-    6: _turn(1, 0, 0, math.pi),
-    2: _turn(1, 0, 0, _HALF),
-    5: _turn(1, 0, 0, -_HALF),
-    3: _turn(0, 1, 0, -_HALF),
-    4: _turn(0, 1, 0, _HALF),
+_FACE_UP: Final = {
+    1: QQuaternion(),
+    6: _turn(1, 0, 0, 180),
+    2: _turn(1, 0, 0, 90),
+    5: _turn(1, 0, 0, -90),
+    3: _turn(0, 1, 0, -90),
+    4: _turn(0, 1, 0, 90),
 }
+"""Opposite faces of a die add up to seven; these turns bring a face on top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +63,7 @@ class DiePose:
     """Away from where it will lie."""
     height: float = 0.0
     """Above the table."""
-    turn: Matrix = IDENTITY
+    turn: QQuaternion = field(default_factory=QQuaternion)
     shown: bool = True
     """False while it is still in the hand."""
     at_rest: bool = True
@@ -102,12 +79,8 @@ class DiePose:
 
     def turned(self, x: float, y: float, z: float) -> tuple[float, float, float]:
         """A direction on the die as it points now."""
-        t = self.turn
-        return (
-            t[0] * x + t[1] * y + t[2] * z,
-            t[3] * x + t[4] * y + t[5] * z,
-            t[6] * x + t[7] * y + t[8] * z,
-        )
+        way = self.turn.rotatedVector(QVector3D(x, y, z))
+        return way.x(), way.y(), way.z()
 
 
 def variety(*words: object) -> int:
@@ -115,11 +88,11 @@ def variety(*words: object) -> int:
     return zlib.crc32("\x1f".join(map(str, words)).encode())
 
 
+@lru_cache(maxsize=512)  # each time a die is painted
 def rest_pose(throw: DieThrow, index: int = 0) -> DiePose:
     """The die as it lies: its value on top, a little askew as dice are."""
     seed = variety(throw.purpose, throw.at, throw.place, throw.value, index)
-    tilt = math.radians((seed % 25) - 12)
-    return DiePose(turn=_times(_turn(0, 0, 1, tilt), _FACE_UP[throw.value]))
+    return DiePose(turn=_turn(0, 0, 1, seed % 25 - 12) * _FACE_UP[throw.value])
 
 
 def face_up(value: int) -> DiePose:
@@ -150,10 +123,9 @@ def pose_at(throw: DieThrow, index: int, share: float) -> DiePose:
             # The first fall begins at the top of its arc, the bounces begin on the table.
             height = (1 - u * u) * 1.35 if start == 0.0 else 4 * u * (1 - u) * 1.35 * rise
     # Rolling: the axis lies across its way; the angle still to go shrinks to nothing.
-    across = (math.sin(way), -math.cos(way))
-    to_go = (2.2 + (seed >> 8) % 5 * 0.22) * math.pi * left
-    twist = (1 if seed & 2048 else -1) * 1.3 * left
-    turn = _times(_turn(0, 0, 1, twist), _times(_turn(across[0], across[1], 0, to_go), rest.turn))
+    to_go = (2.2 + (seed >> 8) % 5 * 0.22) * 180 * left
+    twist = math.degrees((1 if seed & 2048 else -1) * 1.3 * left)
+    turn = _turn(0, 0, 1, twist) * _turn(math.sin(way), -math.cos(way), 0, to_go) * rest.turn
     return DiePose(math.cos(way) * reach * left, math.sin(way) * reach * left, height, turn, True, False)
 
 

@@ -92,35 +92,16 @@ def _paint_shadow(painter: QPainter, pose: DiePose, ground: QPointF, size: float
     painter.drawEllipse(middle, spread, spread)
 
 
-def _hull(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The convex outline of a few points."""
-    points = sorted(points)
-
-    def half(order: list[tuple[float, float]]) -> list[tuple[float, float]]:
-        out: list[tuple[float, float]] = []
-        for p in order:
-            while (
-                len(out) > 1
-                and (
-                    (out[-1][0] - out[-2][0]) * (p[1] - out[-2][1])
-                    - (out[-1][1] - out[-2][1]) * (p[0] - out[-2][0])
-                )
-                <= 0
-            ):
-                out.pop()
-            out.append(p)
-        return out[:-1]
-
-    return half(points) + half(points[::-1])
-
-
 def _paint_body(painter: QPainter, pose: DiePose, middle: QPointF, edge: float, body: QColor) -> None:
-    """A rounded cube's outline is the outline of a smaller cube, drawn with a thick round pen."""
-    core = 0.5 - ROUNDING
-    corners = [
-        pose.turned(x * core, y * core, z * core)[:2] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)
-    ]
-    outline = QPolygonF([QPointF(middle.x() + x * edge, middle.y() + y * edge) for x, y in _hull(corners)])
+    """A rounded cube looks like a smaller one whose faces are drawn with a thick round pen."""
+    core = (0.5 - ROUNDING) * edge
+    faces = []
+    for face in filter(lambda face: pose.normal(face)[2] > 0, FACE_NORMALS):
+        axes, corners = (FACE_NORMALS[face], *_AXES[face]), list[QPointF]()
+        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+            at = (core * (n + x * a + y * d) for n, a, d in zip(*axes, strict=True))
+            corners.append(middle + QPointF(*pose.turned(*at)[:2]))
+        faces.append(QPolygonF(corners))
     rim = mixed(body, QColor(0, 0, 0), 0.42)
     for colour, width in (
         (mixed(body, QColor(0, 0, 0), 0.62), 2 * ROUNDING * edge),
@@ -130,7 +111,8 @@ def _paint_body(painter: QPainter, pose: DiePose, middle: QPointF, edge: float, 
             QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         )
         painter.setBrush(colour)
-        painter.drawPolygon(outline)
+        for outline in faces:
+            painter.drawPolygon(outline)
 
 
 def _paint_face(

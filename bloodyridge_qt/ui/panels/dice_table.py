@@ -14,6 +14,7 @@ from bloodyridge_qt.table.report.tallies import Tally
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 HEADINGS = (tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6"), tr("Hits"), tr("Expected"), tr("Luck"))
@@ -79,12 +80,9 @@ class DiceTable(QWidget):
         self, tallies: Sequence[Tally], sides: Mapping[str, str], unit: Unit, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid = aired(QGridLayout(self), 1.1, 0, 0, 0, 0, down=0.3)
         self._grid.setColumnStretch(_WORDS, 1)
         self._headings: list[QLabel] = []
-        self._sides: list[QLabel] = []
-        self._numbers: list[tuple[QLabel, bool]] = []
         self._lines: list[QFrame] = []
         self.words: list[LinkLabel] = []
         """The sentence of each row."""
@@ -92,7 +90,6 @@ class DiceTable(QWidget):
         """Where each of them begins."""
         self.rare: list[LinkLabel] = []
         """Those of them that are marked."""
-        self._names: list[tuple[LinkLabel, bool]] = []
         self._row = 0
         self.lucks = lucks_of(tallies, sides, unit)
         if tallies:
@@ -108,7 +105,7 @@ class DiceTable(QWidget):
 
     def _add_headings(self) -> None:
         for column, text in enumerate(HEADINGS):
-            label = PlainLabel(text, self)
+            label = worn(PlainLabel(text, self), 0.85, soft=True, font=panel_style.heading_font)
             label.setAlignment(_aligned(column) | Qt.AlignmentFlag.AlignBottom)
             self._headings.append(label)
             self._grid.addWidget(label, 0, column)
@@ -120,20 +117,17 @@ class DiceTable(QWidget):
         line.setAutoFillBackground(True)
         self._lines.append(line)
         self._grid.addWidget(line, self._row, 0, 1, len(HEADINGS))
-        label = PlainLabel(name, self)
-        self._sides.append(label)
+        label = worn(PlainLabel(name, self), 1.12, font=panel_style.title_font)
         self._grid.addWidget(label, self._row + 1, 0, 1, len(HEADINGS))
         self._row += 2
 
     def _add(self, tally: Tally, name: str, luck: Luck) -> None:
         whole = not tally.purpose
-        title = LinkLabel(self)
-        title.set_text(tally.purpose or tr("All dice"))
+        title = worn(LinkLabel(self, tally.purpose or tr("All dice")), bold=whole)
         row = f"{name}, {tally.purpose or tr('All dice')}"
         title.setAccessibleName(row)
         title.setWordWrap(False)
         title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        self._names.append((title, whole))
         self._grid.addWidget(title, self._row, 0, Qt.AlignmentFlag.AlignVCenter)
         aimed = (
             (tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed), in_figures(tally.expected, ".1f"))
@@ -146,13 +140,11 @@ class DiceTable(QWidget):
                 bars = FaceBars(tally, row, self)
                 self._grid.addWidget(bars, self._row, column, Qt.AlignmentFlag.AlignVCenter)
                 continue
-            label = PlainLabel(text, self)
+            label = worn(PlainLabel(text, self), bold=whole)
             label.setAlignment(_aligned(column) | Qt.AlignmentFlag.AlignVCenter)
             label.setAccessibleName(f"{row}, {HEADINGS[column]}: {text}")
-            self._numbers.append((label, whole))
             self._grid.addWidget(label, self._row, column)
-        words = LinkLabel(self)
-        words.set_text(luck.text)
+        words = worn(LinkLabel(self, luck.text), also=_rare if luck.rare else lambda _part: None)
         words.setAccessibleName(f"{row}: {luck.text}")
         words.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.words.append(words)
@@ -162,10 +154,8 @@ class DiceTable(QWidget):
         self._row += 2  # the words have the second where they do not fit beside the numbers
 
     def restyle(self) -> None:
-        """Fonts, colours and spacings anew."""
+        """Where the words stand, and the colour of the lines."""
         look, unit = theme.current(), panel_style.em()
-        self._grid.setHorizontalSpacing(round(unit * 1.1))
-        self._grid.setVerticalSpacing(round(unit * 0.3))
         abreast = self.screen().availableGeometry().width() > unit * ABREAST
         self._grid.setColumnMinimumWidth(_WORDS, round(unit * 15) if abreast else 0)
         for row, words in zip(self._rows, self.words, strict=True):
@@ -174,24 +164,16 @@ class DiceTable(QWidget):
             self._grid.addWidget(words, *place)
         for heading in self._headings[_WORDS:]:
             heading.setVisible(abreast)
-        for label in self._headings:
-            label.setFont(panel_style.heading_font(0.85))
-            panel_style.ink(label, look.text_soft)
-        for label in self._sides:
-            label.setFont(panel_style.title_font(1.12))
         for line in self._lines:
             colours = line.palette()
             colours.setColor(colours.ColorRole.Window, look.panel_edge)
             line.setPalette(colours)
-        for label, whole in self._numbers:
-            label.setFont(panel_style.text_font(bold=whole))
-        for name, whole in self._names:
-            name.setFont(panel_style.text_font(bold=whole))
-        for words in self.words:
-            words.setFont(panel_style.text_font())
-            panel_style.ink(words, look.accent if words in self.rare else look.text)
 
 
 def _aligned(column: int) -> Qt.AlignmentFlag:
     left = column in (0, _BARS, _WORDS)
     return Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+
+
+def _rare(words: QWidget) -> None:
+    panel_style.ink(words, theme.current().accent)

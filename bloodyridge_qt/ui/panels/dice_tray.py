@@ -13,7 +13,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 LATEST = 12
@@ -77,17 +77,15 @@ class DiceTray(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Dice"))
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid = aired(QGridLayout(self), 0.4, 0, 0, 0, 0, down=0.25)
         self._grid.setColumnStretch(1, 1)
-        self._heading = PlainLabel(tr("Dice"), self)
+        self._heading = worn(PlainLabel(tr("Dice"), self), 0.85, soft=True, font=panel_style.heading_font)
         self._grid.addWidget(self._heading, 0, 0, 1, 2)
         self._rows: list[tuple[DieSpot, LinkLabel]] = []
         self._lines: list[QFrame] = []
         """Above each row: between the dice of one throw and those of the throw before."""
-        self._more = PlainLabel("", self)
+        self._more = worn(PlainLabel("", self), 0.9, italic=True, soft=True)
         self._more.hide()
-        self._dice: list[tuple[DieThrow, int]] = []
         self._current = 0
 
     def show_dice(
@@ -102,22 +100,22 @@ class DiceTray(QWidget):
         self._heading.setText(heading)
         shown = current[:LATEST]
         self._current = len(shown)
-        self._dice = shown + earlier[: max(0, REMEMBERED - len(shown))]
-        while len(self._rows) < len(self._dice):
+        dice = shown + earlier[: max(0, REMEMBERED - len(shown))]
+        while len(self._rows) < len(dice):
             self._add_row()
         for number, (spot, label) in enumerate(self._rows):
-            used = number < len(self._dice)
+            used = number < len(dice)
             begins = False
             if used:
-                throw, index = self._dice[number]
-                begins = number > 0 and index <= self._dice[number - 1][1]
+                throw, index = dice[number]
+                begins = number > 0 and index <= dice[number - 1][1]
                 latest = number < self._current
                 spot.show_die(throw, index, flying=flying and latest, faded=not latest)
                 label.set_text(throw.purpose or tr("Die"))
                 for part in (spot, label):
                     part.setWhatsThis(plain_tip(throw.kind))
                 label.set_blank(flying and latest)
-                tint(label, soft=not latest)
+                worn(label, 0.95, soft=not latest)
             self._lines[number].setVisible(begins)
             spot.setVisible(used)
             label.setVisible(used)
@@ -131,30 +129,11 @@ class DiceTray(QWidget):
         """The place of a die of the last throw; None when it is only counted."""
         return self._rows[number][0] if number < self._current else None
 
-    def purposes(self) -> list[str]:
-        """The words beside the dice, latest first."""
-        return [throw.purpose for throw, _ in self._dice]
-
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        self._heading.setFont(panel_style.heading_font(0.85))
-        self._more.setFont(panel_style.text_font(0.9, italic=True))
-        self._grid.setVerticalSpacing(round(panel_style.em() * 0.25))
-        self._grid.setHorizontalSpacing(round(panel_style.em() * 0.4))
-        for number, (spot, label) in enumerate(self._rows):
-            label.setFont(panel_style.text_font(0.95))
-            tint(label, soft=number >= self._current)
-            spot.updateGeometry()
-        for widget in (self._heading, self._more, *self._lines):
-            tint(widget, soft=True)
-
     def _add_row(self) -> None:
-        spot, label = DieSpot(self), LinkLabel(self)
-        label.setFont(panel_style.text_font(0.95))
+        spot, label = DieSpot(self), worn(LinkLabel(self), 0.95)
         label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        row, line = 2 * len(self._rows) + 2, QFrame(self)
+        row, line = 2 * len(self._rows) + 2, worn(QFrame(self), soft=True)
         line.setFrameStyle(QFrame.Shape.HLine | QFrame.Shadow.Plain)
-        tint(line, soft=True)
         self._grid.addWidget(line, row - 1, 0, 1, 2)
         self._lines.append(line)
         self._grid.addWidget(spot, row, 0, Qt.AlignmentFlag.AlignTop)

@@ -15,6 +15,7 @@ from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import face_up
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 FACES: Final = range(1, 7)
@@ -106,18 +107,18 @@ class DieRow(QWidget):
         self.before: int | None = None
         """What fell before; it counts when nothing else is chosen."""
         self.picture = PlainLabel("", self)
-        self.label = PlainLabel("", self, wrap=True)
+        self.label = worn(PlainLabel("", self, wrap=True), margins=(0.3, 0, 0, 0))
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.note = PlainLabel("", self)
+        self.note = worn(PlainLabel("", self), 0.88, italic=True, soft=True)
         self.faces = [FaceButton(value, self) for value in FACES]
-        self._words, self._dice = QHBoxLayout(), QHBoxLayout()
+        self._words, self._dice = aired(QHBoxLayout(), 0.14), aired(QHBoxLayout(), 0.14)
         self._words.addWidget(self.picture)
         self._words.addWidget(self.label, 1)
         self._words.addWidget(self.note)
         for face in self.faces:
             face.clicked.connect(lambda _on=False, value=face.value: self.chosen.emit(value))
             self._dice.addWidget(face)
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row = aired(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), 0.14)
         self._row.addLayout(self._words)
         self._row.addLayout(self._dice)
 
@@ -131,6 +132,8 @@ class DieRow(QWidget):
             face.side, face.ems = side, _ALONE if alone else _DIE
         way = QBoxLayout.Direction.TopToBottom if alone else QBoxLayout.Direction.LeftToRight
         self._row.setDirection(way)
+        for layout in (self._words, self._dice, self._row):  # what a hidden row asked of them went past them
+            layout.invalidate()
         self._current = False
         self.choose(None)
         self.retheme()
@@ -162,12 +165,6 @@ class DieRow(QWidget):
         """Take colours and sizes anew."""
         unit = panel_style.em()
         self._row.setContentsMargins(round(unit * 0.55), 1, round(unit * 0.2), 1)
-        for line in (self._row, self._words, self._dice):
-            line.setSpacing(round(unit * 0.14))
-        self.label.setFont(panel_style.text_font(1.0))
-        self.label.setContentsMargins(round(unit * 0.3), 0, 0, 0)
-        self.note.setFont(panel_style.text_font(0.88, italic=True))
-        panel_style.tint(self.note, soft=True)
         self.picture.setVisible(self._counter is not None)
         if self._counter is not None:
             side = round(unit * 2.35)
@@ -182,9 +179,6 @@ class DieRow(QWidget):
             )
             self.picture.setAccessibleName(self._counter.label)
             self.picture.setToolTip(plain_tip(self._counter.label))
-        for face in self.faces:
-            face.updateGeometry()
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self._current:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFontInfo, QShowEvent
 
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels import looks, panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ class Dressed(_Widget):
         self._worn = self._look()  # first: what is done now comes back as a change of font
         for label in self.findChildren(LinkLabel):
             label.refresh()
+        self._clothe()
+        looks.renew(self)
         self._dress()
 
     def follow_look(self) -> None:
@@ -39,9 +41,12 @@ class Dressed(_Widget):
         if self._worn and self.isVisible() and self._worn != self._look():
             self.retheme()
 
+    def _clothe(self) -> None:
+        """Take the palette and the style sheet."""
+        panel_style.dress(self)
+
     def _dress(self) -> None:
-        """What the part does to take colours and sizes."""
-        raise NotImplementedError
+        """What the part does then, besides what is said in `looks`."""
 
     def _look(self) -> tuple[object, ...]:
         return theme.current().name, panel_style.em(), QFontInfo(self.font()).pixelSize()

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QToolButton,
@@ -26,18 +25,11 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.drawing.pictures import canvas
 from bloodyridge_qt.ui.drawing.sheet.terrain import ground_colour
-from bloodyridge_qt.ui.panels import panel_style, tick
+from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.parts import (
-    allow,
-    fit_grid,
-    push_button,
-    scroll_area,
-    tell_choice,
-    tool_button,
-)
+from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.parts import allow, fit_grid, push_button, scroll_area, tell_choice, tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Tick
 from bloodyridge_qt.ui.panels.verdict_words import Remark
@@ -85,18 +77,16 @@ class EditorPanel(Dressed, QWidget):
         self, terrains: Sequence[str], parent: QWidget | None = None, *, has_exits: bool = True
     ) -> None:
         super().__init__(parent)
-        self._headings: list[QLabel] = []
-        self._texts: list[QWidget] = []
         self._sheet = QWidget()
-        self._column = QVBoxLayout(self._sheet)
+        self._column = aired(QVBoxLayout(self._sheet), 0.35, 0.7, 0.3, 0.7, 0.5)
         self._around = QVBoxLayout(self)
         self._around.setContentsMargins(0, 0, 0, 0)
         self._scroll = scroll_area(self._sheet)
         self._around.addWidget(self._scroll, 1)
         self._below = QWidget(self)  # what is wanted again and again stays in sight
-        self._foot = QVBoxLayout(self._below)
+        self._foot = aired(QVBoxLayout(self._below), 0.35, 0.7, 0.2, 0.7, 0.5)
         self._around.addWidget(self._below)
-        self.name = LinkLabel(self._sheet)
+        self.name = worn(LinkLabel(self._sheet), bold=True)
         self._column.addWidget(self.name)
         self._add_tools(_tools(terrains, has_exits))
         self._add_stamp()
@@ -128,27 +118,19 @@ class EditorPanel(Dressed, QWidget):
     def show_verdict(self, headline: str, remarks: Sequence[Remark], good: bool) -> None:
         """What is to be said of the map: a sentence, and one block to a paragraph or fault."""
         self.verdict.set_text(headline)
-        tint(self.verdict, warning=not good)
+        worn(self.verdict, bold=True, warning=not good)
         panel_style.empty(self._remarks)
         for remark in remarks:
             self._remarks.addWidget(self._block(remark))
         if not remarks:
-            nothing = PlainLabel(tr("Nothing."), self._sheet)
-            nothing.setFont(panel_style.text_font(0.95))
-            self._remarks.addWidget(nothing)
+            self._remarks.addWidget(worn(PlainLabel(tr("Nothing."), self._sheet), 0.95))
         self.play_button.setEnabled(good)
         self._lay_out_foot()
 
     def _block(self, remark: Remark) -> QWidget:
         block = QFrame(self._sheet)
-        column = QVBoxLayout(block)
-        unit = panel_style.em()
-        column.setContentsMargins(round(unit * 0.6), 0, 0, round(unit * 0.3))
-        column.setSpacing(round(unit * 0.25))
-        words = LinkLabel(block)
-        words.set_text(remark.text)
-        words.setFont(panel_style.text_font(0.95))
-        column.addWidget(words)
+        column = aired(QVBoxLayout(block), 0.25, 0.6, 0, 0, 0.3)
+        column.addWidget(worn(LinkLabel(block, remark.text), 0.95))
         if remark.rule and (remark.may_override or remark.overridden):
             again = remark.overridden
             text = (
@@ -159,8 +141,7 @@ class EditorPanel(Dressed, QWidget):
             button = push_button(text, "", lambda: self.override.emit(remark.rule, not again), block)
             button.setAccessibleName(text)
             button.setAccessibleDescription(remark.text)
-            button.setFont(panel_style.text_font(0.95))
-            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            column.addWidget(worn(button, 0.95), 0, Qt.AlignmentFlag.AlignLeft)
         return block
 
     def show_line_tool(self, shown: bool) -> None:
@@ -200,18 +181,17 @@ class EditorPanel(Dressed, QWidget):
 
     def _heading(self, text: str) -> None:
         label = PlainLabel(text, self._sheet)
-        self._headings.append(label)
+        worn(label, 0.85, soft=True, font=panel_style.heading_font, margins=(0, 0.3, 0, 0))
         self._column.addWidget(label)
 
     def _push(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
         button = push_button(text, tip, signal.emit, self._sheet)
         button.setAccessibleDescription(tip)
-        self._texts.append(button)
-        return button
+        return worn(button, 0.95)
 
     def _add_tools(self, tools: Sequence[tuple[str, str, str]]) -> None:
         self._heading(tr("Tools"))
-        self._grid = QGridLayout()
+        self._grid = aired(QGridLayout(), 0.3)
         self.tools: dict[str, QToolButton] = {}
         group = QButtonGroup(self)
         for number, (key, words, tip) in enumerate(tools):
@@ -228,8 +208,7 @@ class EditorPanel(Dressed, QWidget):
                 button.sizePolicy().horizontalPolicy().Expanding, button.sizePolicy().verticalPolicy()
             )
             group.addButton(button)
-            self.tools[key] = button
-            self._texts.append(button)
+            self.tools[key] = worn(button, 0.95)
         self.tools["look"].setChecked(True)
         self._column.addLayout(self._grid)
         self.line = QComboBox(self._sheet)
@@ -238,8 +217,7 @@ class EditorPanel(Dressed, QWidget):
         self.line.setMinimumContentsLength(12)
         tell_choice(self.line)
         self.line.currentIndexChanged.connect(lambda _index: self.line_chosen.emit(self.chosen_line))
-        self._texts.append(self.line)
-        self._column.addWidget(self.line)
+        self._column.addWidget(worn(self.line, 0.95))
         self.line.hide()
 
     def _add_stamp(self) -> None:
@@ -265,9 +243,8 @@ class EditorPanel(Dressed, QWidget):
         )
         self.line_source_button.hide()
         for field in (self.provenance, self.source, self.note):
-            self._texts.append(field)
-            self._column.addWidget(field)
-        self._column.addWidget(self.stamping)
+            self._column.addWidget(worn(field, 0.95))
+        self._column.addWidget(worn(self.stamping))
         self._column.addWidget(self.line_source_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.provenance.currentIndexChanged.connect(lambda _index: self.stamp_changed.emit())
         self.source.textChanged.connect(lambda _text: self.stamp_changed.emit())
@@ -277,11 +254,11 @@ class EditorPanel(Dressed, QWidget):
         self._heading(tr("Against the rules"))
         self._remarks = QVBoxLayout()
         self._column.addLayout(self._remarks)
-        self.verdict = LinkLabel(self)
+        self.verdict = worn(LinkLabel(self), bold=True)
         self.verdict.setAccessibleName(tr("Verdict"))
 
     def _add_file(self) -> None:
-        self._files = QGridLayout()
+        self._files = aired(QGridLayout(), 0.3)
         self.open_button = self._push(tr("Open…"), tr("Correct another map file"), self.open_wanted)
         self.counters_button = self._push(
             tr("Forms…"), tr("Correct counters and tables in a form"), self.counters_wanted
@@ -289,7 +266,7 @@ class EditorPanel(Dressed, QWidget):
         self._column.addLayout(self._files)
 
     def _add_history(self) -> None:
-        self._history = QGridLayout()
+        self._history = aired(QGridLayout(), 0.3)
         self.undo_button = self._push(tr("Undo"), tr("Take the last stroke back (Ctrl+Z)"), self.undo)
         self.redo_button = self._push(tr("Redo"), tr("Do it again (Ctrl+Shift+Z)"), self.redo)
         self.save_button = self._push(tr("Save as…"), tr("Write a new map file (Ctrl+S)"), self.save_wanted)
@@ -300,28 +277,11 @@ class EditorPanel(Dressed, QWidget):
 
     # ---- looks
 
-    def _dress(self) -> None:
-        unit = panel_style.em()
+    def _clothe(self) -> None:
         panel_style.dress(self, panel_style.filled("tools"))
-        self._column.setContentsMargins(
-            round(unit * 0.7), round(unit * 0.3), round(unit * 0.7), round(unit * 0.5)
-        )
-        self._column.setSpacing(round(unit * 0.35))
-        self._foot.setContentsMargins(
-            round(unit * 0.7), round(unit * 0.2), round(unit * 0.7), round(unit * 0.5)
-        )
-        self._foot.setSpacing(round(unit * 0.35))
-        for label in self._headings:
-            label.setFont(panel_style.heading_font(0.85))
-            label.setContentsMargins(0, round(unit * 0.3), 0, 0)
-            tint(label, soft=True)
-        for part in self._texts:
-            part.setFont(panel_style.text_font(0.95))
-        for label in (self.name, self.verdict):
-            label.setFont(panel_style.text_font(bold=True))
-        self.stamping.setFont(panel_style.text_font(0.95))
-        tick.restyle(self.stamping)
-        side = round(unit * 1.2)
+
+    def _dress(self) -> None:
+        side = round(panel_style.em() * 1.2)
         for key, button in self.tools.items():
             button.setIconSize(QSize(side, side))
             button.setIcon(_icon(key, side, self.devicePixelRatioF()))
@@ -337,7 +297,6 @@ class EditorPanel(Dressed, QWidget):
             (self._files, (self.open_button, self.counters_button), 2),
             (self._history, history, 2),
         ):
-            grid.setSpacing(round(unit * 0.3))
             fit_grid(grid, buttons, within, most)
 
     def _lay_out_foot(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt, Signal
@@ -10,7 +11,8 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QSpinBox, QVBox
 
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.panels import panel_style, tick
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import worn
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.tick import Tick
 
@@ -57,6 +59,10 @@ class FieldInput(QWidget):
         self.field = self._make()
         self.field.setAccessibleName(shown.label)
         self.setFocusProxy(self.field)
+        if width == FREE or isinstance(self.field, Tick):
+            worn(self.field, 1.0 if width == FREE else 0.95)
+        else:
+            worn(self.field, 0.95, also=partial(_narrow, _LEAST[width]))
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(self.field)
@@ -163,15 +169,11 @@ class FieldInput(QWidget):
             panel_style.pass_focus_on(field)
         field.setEnabled(shown.enabled)
 
-    def restyle(self) -> None:
-        """Take the present text size."""
-        self.field.setFont(panel_style.text_font(1.0 if self._width == FREE else 0.95))
-        if isinstance(self.field, Tick):
-            tick.restyle(self.field)
-        elif self._width != FREE:
-            look = panel_style.palette()
-            look.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Base, theme.current().panel)
-            self.field.setPalette(look)  # what means nothing now does not look as if it could be filled in
-            # not as wide as its longest words: the tool tip has them
-            self.field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            self.field.setMinimumWidth(round(panel_style.em() * _LEAST[self._width]))
+
+def _narrow(least: float, field: QWidget) -> None:
+    """At least so many em wide, but not as wide as the longest words in it: the tool tip has them."""
+    look = panel_style.palette()
+    look.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Base, theme.current().panel)
+    field.setPalette(look)  # what means nothing now does not look as if it could be filled in
+    field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    field.setMinimumWidth(round(panel_style.em() * least))

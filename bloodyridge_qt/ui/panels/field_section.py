@@ -24,7 +24,7 @@ from bloodyridge_qt.table.forms import Row, Section
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.field_input import COLUMN, FREE, NARROW, FieldInput
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import push_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
@@ -48,7 +48,6 @@ class FieldSection(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.inputs: dict[str, FieldInput] = {}
-        self._labels: list[QLabel] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.body = QWidget(self)
@@ -69,11 +68,6 @@ class FieldSection(QWidget):
         """Show what is filled in; the section has the fields it had."""
         for field in section.fields():
             self.inputs[field.key].show_field(field)
-
-    def restyle(self) -> None:
-        """Take colours and sizes anew."""
-        for field in self.inputs.values():
-            field.restyle()
 
 
 class NameField(QLineEdit):
@@ -96,7 +90,7 @@ class NameRow(QWidget):
     def __init__(self, section: Section, parent: QWidget) -> None:
         super().__init__(parent)
         what = {"what": section.adds, "title": section.title}
-        self.name = NameField(self)
+        self.name = worn(NameField(self), 0.95)
         self.name.setPlaceholderText(tr("Name of a {what}", **what))
         self.name.setAccessibleName(tr("{title}: name of a {what}", **what))
         self.name.setMaxLength(40)
@@ -104,23 +98,16 @@ class NameRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.name, 1)
-        self._parts: list[QWidget] = [self.name]
         for words, tip, signal in (
             (tr("Add"), tr("Add a {what} of this name, to be filled in", **what), self.added),
             (tr("Take away"), tr("Take the {what} of this name out of the file", **what), self.taken_away),
         ):
-            button = push_button(words, tip, partial(self._ask, signal), self)
+            button = worn(push_button(words, tip, partial(self._ask, signal), self), 0.95)
             button.setAccessibleName(f"{section.title}: {words}")
-            self._parts.append(button)
             row.addWidget(button)
 
     def _ask(self, signal: SignalInstance) -> None:
         signal.emit(self.name.text())
-
-    def restyle(self) -> None:
-        """Take colours and sizes anew."""
-        for part in self._parts:
-            part.setFont(panel_style.text_font(0.95))
 
 
 class FoldingSection(FieldSection):
@@ -146,10 +133,12 @@ class FoldingSection(FieldSection):
         self._stretch: list[int] = []
         """How the width of a table is divided."""
         self._wide = 0
-        """The least width of a table in texts of this size; 0 when it is not known."""
+        """The least width of a table in texts of the size `_em`; 0 when it is not known."""
+        self._em = 0.0
         self.names: NameRow | None = None
         """Where lines come and go; None where none may, or before it is opened."""
-        self.heading = QToolButton(self)
+        aired(self._grid, 0.3, down=0.2)
+        self.heading = worn(QToolButton(self), 0.85, font=panel_style.heading_font)
         self.heading.setText(section.title)
         self.heading.setCheckable(True)
         self.heading.setChecked(opened)
@@ -159,7 +148,7 @@ class FoldingSection(FieldSection):
         self.heading.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.heading.toggled.connect(self._fold)
         self._column.insertWidget(0, self.heading)
-        self.note = LinkLabel(self.body)
+        self.note = worn(LinkLabel(self.body), 0.88, soft=True)
         self._fold(opened)
 
     def _make(self, section: Section) -> None:
@@ -169,7 +158,7 @@ class FoldingSection(FieldSection):
         self.note.setVisible(bool(section.help))
         narrow = columns >= MANY_COLUMNS
         for title in section.columns:
-            label = PlainLabel(title, self.body, wrap=True)
+            label = worn(PlainLabel(title, self.body, wrap=True), 0.95)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             self._titles.append(label)
         for row in section.rows:
@@ -187,6 +176,8 @@ class FoldingSection(FieldSection):
 
     def fit(self, within: int) -> None:
         """Lay a table that is wider than this out as one column of fields, each beside what it is."""
+        if self._em != panel_style.em():
+            self._wide, self._em = 0, panel_style.em()
         if not self._wide and self._titles:
             self._lay_out()
             self._wide = self._grid.minimumSize().width()
@@ -209,16 +200,15 @@ class FoldingSection(FieldSection):
                 self._grid.addWidget(title, 1, at)
         line = 2
         for name, fields in self._rows:
-            name.setFont(panel_style.text_font(0.95, bold=not table))  # the heading of those below it
+            worn(name, 0.95, bold=not table)  # the heading of those below it
             self._grid.addWidget(name, line, 0, 1, 1 if table else 2, Qt.AlignmentFlag.AlignVCenter)
             for at, field in enumerate(fields):
                 if field is not None and table:
                     self._grid.addWidget(field, line, at + 1)
                 elif field is not None:
                     line += 1
-                    self._beside.append(PlainLabel(self._titles[at].text(), self.body))
-                    self._beside[-1].setFont(panel_style.text_font(0.95))
-                    self._beside[-1].setWordWrap(True)
+                    words = PlainLabel(self._titles[at].text(), self.body, wrap=True)
+                    self._beside.append(worn(words, 0.95))
                     self._grid.addWidget(self._beside[-1], line, 0)
                     self._grid.addWidget(field, line, 1)
             line += 1
@@ -235,16 +225,14 @@ class FoldingSection(FieldSection):
             self._section = section
 
     def _add(self, row: Row, narrow: bool) -> None:
-        label = LinkLabel(self.body)
         tail, tip = (row.help, "") if row.help.startswith("[") else ("", row.help)
-        label.set_text(f"{row.label} {tail}".strip())
+        label = LinkLabel(self.body, f"{row.label} {tail}".strip())
         label.setToolTip(plain_tip(tip))
         if narrow:
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         widths = [NARROW if narrow and field and field.kind == "number" else COLUMN for field in row.fields]
         fields = [self._add_input(row, at, tip, width) for at, width in enumerate(widths)]
         self._rows.append((label, fields))
-        self._labels.append(label)
 
     def _fold(self, opened: bool) -> None:
         if opened and self._section is not None:
@@ -252,32 +240,20 @@ class FoldingSection(FieldSection):
         self.body.setVisible(opened)
         self.heading.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
 
-    def restyle(self) -> None:
-        """Take colours and sizes anew."""
-        super().restyle()
-        unit = panel_style.em()
-        self.heading.setFont(panel_style.heading_font(0.85))
-        self._grid.setHorizontalSpacing(round(unit * 0.3))
-        self._grid.setVerticalSpacing(round(unit * 0.2))
-        self.note.setFont(panel_style.text_font(0.88))
-        tint(self.note, soft=True)
-        self._wide = 0
-        for label in (*self._labels, *self._titles, *self._beside):
-            label.setFont(panel_style.text_font(0.95))
-        if self.names is not None:
-            self.names.restyle()
-
 
 class AbreastSection(FieldSection):
     """Rows of one field each, as many side by side as there is room for."""
 
     def __init__(self, section: Section, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.heading = PlainLabel(section.title, self)
+        aired(self._grid, 0.7, down=0.25)
+        heading = PlainLabel(section.title, self)
+        self.heading = worn(heading, 0.95, soft=True, font=panel_style.heading_font, margins=(0, 0.4, 0, 0))
+        self._labels: list[QLabel] = []
         self._column.insertWidget(0, self.heading)
         self._abreast = 0
         for row in section.rows:
-            label, made = PlainLabel(row.label, self.body), self._add_input(row, 0, row.help, FREE)
+            label, made = worn(PlainLabel(row.label, self.body)), self._add_input(row, 0, row.help, FREE)
             if made is not None:
                 label.setBuddy(made.field)
                 self._labels.append(label)
@@ -295,15 +271,3 @@ class AbreastSection(FieldSection):
                 self._grid.setColumnStretch(3 * column + 2, 1 if column < abreast else 0)
         if abreast > 1 and self._grid.minimumSize().width() > within:
             self.lay_out(abreast - 1, within)
-
-    def restyle(self) -> None:
-        """Take colours and sizes anew."""
-        super().restyle()
-        unit = panel_style.em()
-        self.heading.setFont(panel_style.heading_font(0.95))
-        self.heading.setContentsMargins(0, round(unit * 0.4), 0, 0)
-        tint(self.heading, soft=True)
-        self._grid.setHorizontalSpacing(round(unit * 0.7))
-        self._grid.setVerticalSpacing(round(unit * 0.25))
-        for label in self._labels:
-            label.setFont(panel_style.text_font())

@@ -9,14 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QApplication,
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.hand_dice import AskedThrow
@@ -25,6 +18,7 @@ from bloodyridge_qt.ui.panels.die_row import DieRow
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
 from bloodyridge_qt.ui.panels.piece_grid import PieceGrid
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
@@ -60,30 +54,29 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.retheme()
 
     def _build(self) -> None:
-        self.title = LinkLabel(self)
+        self.title = worn(LinkLabel(self), 1.05, bold=True)
         self.rows: list[DieRow] = []
         self._sheet = QWidget()
         self.pieces = PieceGrid(self._sheet)
         self.message = LinkLabel(self)
-        self.obstacle = LinkLabel(self)
+        self.obstacle = worn(LinkLabel(self), 0.92, italic=True)
         again = tr("Asks for it again; the decision stands (Shift+F6)")
         self.give_button = push_button("", "", self._give, self)
         self.give_button.setProperty("main", True)
         self.let_button = push_button("", "", self.let_throw.emit, self)
         self.back_button = push_button("", "", self.take_back.emit, self)
         self.correct_button = push_button(tr("Correct the throw before"), again, self.correct.emit, self)
-        self._dice = QGridLayout()
-        self._inner = inner = QVBoxLayout(self._sheet)
-        inner.setContentsMargins(0, 0, 0, 0)
+        self._dice = aired(QGridLayout(), 1.0, down=0)
+        self._inner = inner = aired(QVBoxLayout(self._sheet), 0.45, 0, 0, 0, 0)
         inner.addLayout(self._dice)
         inner.addWidget(self.pieces)
         self._scroll = scroll_area(self._sheet, self, clear=True)  # large text on a small screen
         for words in (self.message, self.obstacle):
             inner.addWidget(words)
-        self._column = QVBoxLayout(self)
+        self._column = aired(QVBoxLayout(self), 0.45, 0.9, 0.7, 0.9, 0.8)
         self._column.addWidget(self.title)
         self._column.addWidget(self._scroll)
-        self._buttons = [QHBoxLayout() for _ in range(4)]
+        self._buttons = [aired(QHBoxLayout(), 0.45) for _ in range(4)]
         for row in self._buttons:
             self._column.addLayout(row)
         self.pieces.moved.connect(self._show_ready)
@@ -179,8 +172,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
             )
 
     def _say(self, text: str, *, warning: bool = False) -> None:
-        self.message.setFont(panel_style.text_font(0.95, bold=warning))
-        panel_style.tint(self.message, soft=True, warning=warning)
+        worn(self.message, 0.95, bold=warning, soft=True, warning=warning)
         self.message.set_text(text)
 
     # choosing
@@ -358,26 +350,13 @@ class HandThrowPanel(Dressed, FloatingPanel):
     # looks
 
     def _dress(self) -> None:
-        panel_style.dress(self)
-        unit = panel_style.em()
-        self._column.setContentsMargins(
-            round(unit * 0.9), round(unit * 0.7), round(unit * 0.9), round(unit * 0.8)
-        )
-        for layout in (self._column, self._inner, *self._buttons):
-            layout.setSpacing(round(unit * 0.45))
-        self._dice.setVerticalSpacing(0)
-        self._dice.setHorizontalSpacing(round(unit))
-        self.title.setFont(panel_style.text_font(1.05, bold=True))
-        self.obstacle.setFont(panel_style.text_font(0.92, italic=True))
         for button in (self.give_button, self.let_button, self.back_button, self.correct_button):
             panel_style.fit_button(button)
         for row in self.rows:
             row.retheme()
-        self.pieces.retheme()
         self.message.setMinimumHeight(0)
         self._say_how()
         self._fit()
-        self.update()
 
     def _fit(self) -> None:
         """As wide as its columns, as high as its words; closer together where it would be too high."""

@@ -7,14 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QSizePolicy,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.escaping import in_html
@@ -71,7 +64,8 @@ class InspectionPanel(Dressed, QWidget):
         self._compass = StepCompass()
         self._ticks = QVBoxLayout()
         self._ticks.setSpacing(0)
-        self._boxes: dict[str, Tick] = {}
+        self.boxes: dict[str, Tick] = {}
+        """What is ticked for each overlay; "reach" and "reach ever" are two more."""
         self._key = OverlayKey()
         spaces, overlays = QWidget(), QWidget()
         upper, lower = QVBoxLayout(spaces), QVBoxLayout(overlays)
@@ -100,19 +94,19 @@ class InspectionPanel(Dressed, QWidget):
 
     def set_inspector(self, inspector: Inspector) -> None:
         """Ask this one from now on; overlays that were on stay on."""
-        on = {key for key, box in self._boxes.items() if box.isChecked()}
+        on = {key for key, box in self.boxes.items() if box.isChecked()}
         self._inspector = inspector
         titles = [*inspector.overlays(), (REACH, tr("Reach from here as things stand"))]
         titles.append((_REACH_EVER, tr("Reach from here with nothing in the way")))
         panel_style.empty(self._ticks)
-        self._boxes = {}
+        self.boxes = {}
         for key, title in titles:
             box = Tick(title)
             box.setChecked(key in on)
             box.toggled.connect(self._changed)
             self._ticks.addWidget(box)
             box.show()  # by itself it would be a moment later, and until then count for no height
-            self._boxes[key] = box
+            self.boxes[key] = box
         self.show_place(self._place)
         self._changed()
 
@@ -133,17 +127,13 @@ class InspectionPanel(Dressed, QWidget):
         if not self._search.text().strip():
             self._show_again()
         self._compass.show_steps(facts)
-        if any(self._boxes[key].isChecked() for key in (REACH, _REACH_EVER) if key in self._boxes):
+        if any(self.boxes[key].isChecked() for key in (REACH, _REACH_EVER) if key in self.boxes):
             self._changed()
 
     def refresh(self) -> None:
         """Ask again: the game has gone on."""
         self.show_place(self._place)
         self._changed()
-
-    def set_overlay(self, key: str, on: bool) -> None:
-        """Show an overlay or hide it; KeyError for an unknown one. "reach" and "reach ever" are two more."""
-        self._boxes[key].setChecked(on)
 
     def focus_search(self) -> None:
         """Put the cursor into the field that looks for spaces and places."""
@@ -157,12 +147,8 @@ class InspectionPanel(Dressed, QWidget):
         return sought
 
     def _dress(self) -> None:
-        panel_style.dress(self)
         self._page.document().setDefaultStyleSheet(panel_style.filled("facts"))
         self._show_again()
-        self._compass.update()
-        self._key.updateGeometry()
-        self._key.update()
         self._divide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -186,9 +172,9 @@ class InspectionPanel(Dressed, QWidget):
         inspector = self._inspector
         if inspector is None:
             return
-        shown = [inspector.overlay(key) for key, _ in inspector.overlays() if self._boxes[key].isChecked()]
+        shown = [inspector.overlay(key) for key, _ in inspector.overlays() if self.boxes[key].isChecked()]
         for key, held in ((REACH, True), (_REACH_EVER, False)) if self._facts is not None else ():
-            if self._boxes[key].isChecked():
+            if self.boxes[key].isChecked():
                 shown.append(inspector.reach(self._place, held))
         self.overlays = tuple(shown)
         self._key.show_overlays(self.overlays)

@@ -13,6 +13,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import push_button
 
 EMS_WIDE = 27.0
@@ -32,7 +33,9 @@ class LessonPanel(Dressed, FloatingPanel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.title, self.words, self.keys, self.objection = (LinkLabel(self) for _ in range(4))
+        self.title = worn(LinkLabel(self), 1.15, font=panel_style.title_font)
+        self.words, self.keys = worn(LinkLabel(self), 1.05), worn(LinkLabel(self), 1.05)
+        self.objection = worn(LinkLabel(self), italic=True)
         self.leave_button = push_button(tr("&Leave"), tr("Leave the lesson"), self.leave.emit, self)
         self.back_button = push_button(tr("&Back"), tr("To the step before"), self.back.emit, self)
         self.forward_button = push_button(tr("&Go on"), "", self.forward.emit, self)
@@ -50,7 +53,7 @@ class LessonPanel(Dressed, FloatingPanel):
         buttons.addStretch(1)
         buttons.addWidget(self.back_button)
         buttons.addWidget(self.forward_button)
-        self._column = QVBoxLayout(self)
+        self._column = aired(QVBoxLayout(self), 0.5, 1.4, 0.9, 1.2, 1.1)
         for label in (self.title, self.words, self.keys, self.objection):
             self._column.addWidget(label)
         self._column.insertLayout(self._column.indexOf(self.objection), self._answers)
@@ -152,15 +155,7 @@ class LessonPanel(Dressed, FloatingPanel):
         self._fit()
 
     def _dress(self) -> None:
-        unit = panel_style.em()
-        self._column.setContentsMargins(*(round(unit * part) for part in (1.4, 0.9, 1.2, 1.1)))
-        self._column.setSpacing(round(unit * 0.5))
-        panel_style.dress(self)
-        self.title.setFont(panel_style.title_font(1.15))
-        for label in (self.words, self.keys):
-            label.setFont(panel_style.text_font(1.05))
-        self.objection.setFont(panel_style.text_font(1.0, italic=True))
-        self.setFixedWidth(round(unit * EMS_WIDE))
+        self.setFixedWidth(round(panel_style.em() * EMS_WIDE))
         self._fit()
 
     def _fit(self) -> None:

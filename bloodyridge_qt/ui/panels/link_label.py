@@ -32,7 +32,7 @@ class LinkLabel(QLabel):
     words = True
     """Whether words of the rules are links too."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, text: str = "") -> None:
         super().__init__(parent)
         self._plain = ""
         self._blank = False
@@ -48,6 +48,7 @@ class LinkLabel(QLabel):
         self.setSizePolicy(policy)
         self.linkActivated.connect(self._follow)
         self.linkHovered.connect(self._point)
+        self.set_text(text)
 
     def set_text(self, text: str) -> None:
         """Show this text."""

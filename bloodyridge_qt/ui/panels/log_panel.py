@@ -6,24 +6,11 @@ Longer than most: whatever writes lines anew has to leave the player where he wa
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal, SignalInstance
-from PySide6.QtGui import (
-    QAction,
-    QColor,
-    QFont,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-)
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QTextBrowser,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QTextBrowser, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import tr
@@ -32,6 +19,7 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.log_text import LogText
+from bloodyridge_qt.ui.panels.looks import aired
 from bloodyridge_qt.ui.panels.parts import push_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_text
@@ -63,8 +51,8 @@ class LogPanel(Dressed, QWidget):
     """The decision of a line, −1 for the set-up: everything from there on shall be taken back."""
     replay_wanted = Signal(int)
     """The decision of a line: the game shall be shown again from there on."""
-    bookmark_wanted = Signal(int)
-    remark_wanted = Signal(int)
+    note_wanted = Signal(str, int)
+    """"bookmark" or "remark", and the decision of a line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,12 +94,12 @@ class LogPanel(Dressed, QWidget):
         self.newest_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.newest_button.setAccessibleName(tr("Newest line"))
         self.newest_button.setEnabled(False)
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.filter_edit, 1)
-        self._row.addWidget(self.newest_button)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.text_view, 1)
-        self._column.addLayout(self._row)
+        row = aired(QHBoxLayout(), 0.4)
+        row.addWidget(self.filter_edit, 1)
+        row.addWidget(self.newest_button)
+        column = aired(QVBoxLayout(self), 0.4, 0.4, 0.4, 0.4, 0.4)
+        column.addWidget(self.text_view, 1)
+        column.addLayout(row)
         self.text_view.anchorClicked.connect(self._follow)
         self.text_view.line_menu.connect(self._open_line_menu)
         self.text_view.back.connect(self._go_back)
@@ -178,19 +166,18 @@ class LogPanel(Dressed, QWidget):
             return None
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
-        back = self._entry(menu, tr("&Back to here"), self.back_wanted, decision)
+        back = menu.addAction(tr("&Back to here"), partial(self.back_wanted.emit, decision))
         back.setEnabled(self._may_go_back)
         back.setToolTip(
             plain_tip(self._no_way_back or tr("Take everything back from this decision on (Backspace)"))
         )
-        self._entry(menu, tr("&Replay from here"), self.replay_wanted, decision)
+        menu.addAction(tr("&Replay from here"), partial(self.replay_wanted.emit, decision))
         menu.addSeparator()
-        self._entry(menu, tr("Book&mark…"), self.bookmark_wanted, decision)
-        self._entry(menu, tr("R&emark…"), self.remark_wanted, decision)
+        menu.addAction(tr("Book&mark…"), partial(self.note_wanted.emit, "bookmark", decision))
+        menu.addAction(tr("R&emark…"), partial(self.note_wanted.emit, "remark", decision))
         menu.addSeparator()
-        copy = menu.addAction(tr("&Copy"))
+        copy = menu.addAction(tr("&Copy"), self.text_view.copy)
         copy.setEnabled(self.text_view.textCursor().hasSelection())
-        copy.triggered.connect(self.text_view.copy)
         return menu
 
     def set_places(self, places: Collection[str]) -> None:
@@ -213,16 +200,10 @@ class LogPanel(Dressed, QWidget):
         self._following = True
 
     def _dress(self) -> None:
-        panel_style.dress(self)
-        unit = panel_style.em()
-        margin = round(unit * 0.4)
-        self._column.setContentsMargins(margin, margin, margin, margin)
-        self._column.setSpacing(margin)
-        self._row.setSpacing(margin)
         self._cut(0)  # what stands there would be laid out anew, only to be written again
         self.text_view.setFont(panel_style.text_font(0.96))
         self.text_view.setFrameShape(QTextBrowser.Shape.NoFrame)
-        self.text_view.document().setDocumentMargin(unit * 0.5)
+        self.text_view.document().setDocumentMargin(panel_style.em() * 0.5)
         self._make_formats()
         self._rewrite()
 
@@ -378,11 +359,6 @@ class LogPanel(Dressed, QWidget):
             cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
             cursor.removeSelectedText()
         del self.shown[keep:]
-
-    def _entry(self, menu: QMenu, text: str, signal: SignalInstance, decision: int) -> QAction:
-        action = menu.addAction(text)
-        action.triggered.connect(lambda: signal.emit(decision))
-        return action
 
     def _open_line_menu(self, at: QPoint) -> None:
         menu = self.line_menu()

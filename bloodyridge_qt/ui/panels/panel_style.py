@@ -91,7 +91,12 @@ def _palette(name: str) -> QPalette:
 def style_sheet() -> str:
     """Buttons, fields, bars and menus in the manner of the sheet, in the theme and text size of now."""
     groove = max(4, round(em() * 0.3))
-    return filled("controls", groove=f"{groove}px", rounding=f"{groove // 2}px") + filled("menu")
+    return filled("controls", groove=f"{groove}px", rounding=f"{groove // 2}px") + menus()
+
+
+def menus() -> str:
+    """Menus; taller lines have less round them, or the last would stand in a second column."""
+    return filled("menu", air=f"{max(1, min(4, round(10 - em() * 0.375)))}px")
 
 
 def filled(name: str, size: float | None = None, **values: str) -> str:

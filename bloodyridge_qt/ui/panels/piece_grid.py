@@ -13,6 +13,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.hand_dice import AskedPiece
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import aired
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 COLUMNS: Final = 2
@@ -104,8 +105,7 @@ class PieceGrid(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid = aired(QGridLayout(self), 0.4, 0, 0, 0, 0, down=0.1)
         self._buttons: list[PieceButton] = []
         self._count = 0
         self._typed = ""
@@ -164,15 +164,6 @@ class PieceGrid(QWidget):
         """Forget what was typed, and the mark."""
         self._typed = ""
         self._mark(None)
-
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        unit = panel_style.em()
-        self._grid.setHorizontalSpacing(round(unit * 0.4))
-        self._grid.setVerticalSpacing(round(unit * 0.1))
-        for button in self._buttons:
-            button.updateGeometry()
-            button.update()
 
     def _mark(self, place: int | None) -> None:
         self.marked = place

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -29,7 +28,7 @@ from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.field_input import FieldInput
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import allow, fill_grid, fit_grid, most_abreast, push_button, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
@@ -62,29 +61,27 @@ class PositionPanel(Dressed, QWidget):
         self.modes: dict[str, QToolButton] = {}
         self.starters: dict[str, QPushButton] = {}
         self.sections: dict[str, FoldingSection] = {}
-        self._headings: list[QLabel] = []
-        self._texts: list[QWidget] = []
         self._complaints: tuple[str, ...] = ()
         self._low = False
         self._sheet = QWidget()
-        self._column = QVBoxLayout(self._sheet)
+        self._column = aired(QVBoxLayout(self._sheet), 0, 0, 0, 0, 0.5)
         self.scroll_area = scroll_area(self._sheet)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         self._around = around
         self._head_box = QWidget()  # what is put on the map stays in sight where there is room
-        self._head = QVBoxLayout(self._head_box)
+        self._head = aired(QVBoxLayout(self._head_box), 0.3, 0.7, 0.2, 0.7, 0.4)
         around.addWidget(self._head_box)
         around.addWidget(self.scroll_area, 1)
-        self._foot = QVBoxLayout()
+        self._foot = aired(QVBoxLayout(), 0.3, 0.7, 0.2, 0.7, 0.4)
         around.addLayout(self._foot)
         self._begin_row = QHBoxLayout()
-        self._mode_grid = QGridLayout()
+        self._mode_grid = aired(QGridLayout(), 0.3)
         self._heading(tr("Begin with"), self._head)
         self._head.addLayout(self._begin_row)
         self._heading(tr("A press on the map"), self._head)
         self._head.addLayout(self._mode_grid)
-        self._rows = QVBoxLayout()
+        self._rows = aired(QVBoxLayout(), 0.5, 0.7, 0, 0.7, 0)
         self._column.addLayout(self._rows)
         self._column.addStretch(1)
         self._group = QButtonGroup(self)
@@ -95,10 +92,7 @@ class PositionPanel(Dressed, QWidget):
 
     def set_starters(self, starters: Sequence[Starter]) -> None:
         """What a position can be begun with."""
-        while (item := self._begin_row.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                self._texts.remove(widget)
-                widget.deleteLater()
+        panel_style.empty(self._begin_row)
         self.starters = {}
         for starter in starters:
             button = self._push(starter.label, starter.help)
@@ -116,7 +110,6 @@ class PositionPanel(Dressed, QWidget):
         chosen = self.mode
         for button in self.modes.values():
             self._group.removeButton(button)
-            self._texts.remove(button)
             button.deleteLater()
         self.modes = {}
         for number, (key, (words, tip)) in enumerate(wanted.items(), start=1):
@@ -129,11 +122,8 @@ class PositionPanel(Dressed, QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _on=False, key=key: self.mode_chosen.emit(key))
             self._group.addButton(button)
-            self._texts.append(button)
-            self.modes[key] = button
+            self.modes[key] = worn(button, 0.95)
         self.modes[chosen if chosen in self.modes else LOOK].setChecked(True)
-        for button in self.modes.values():
-            button.setFont(panel_style.text_font(0.95))
         self._lay_out_modes()
 
     def show_sections(self, sections: Sequence[Section]) -> None:
@@ -152,7 +142,6 @@ class PositionPanel(Dressed, QWidget):
             made = FoldingSection(section, self._sheet)
             made.entered.connect(self.entered)
             made.heading.setChecked(section.key not in closed)
-            made.restyle()
             made.made.connect(self._lay_out_modes)
             self.sections[section.key] = made
             self._rows.addWidget(made)
@@ -191,7 +180,7 @@ class PositionPanel(Dressed, QWidget):
         self._complaints = tuple(one.text for one in complaints)
         self._show_verdict()
         self.verdict.setToolTip(plain_tip("\n".join(self._complaints)))
-        tint(self.verdict, warning=bool(complaints))
+        worn(self.verdict, 0.95, bold=True, warning=bool(complaints))
         self.play_button.setEnabled(not complaints)
         self.play_button.setToolTip(
             plain_tip("\n".join(self._complaints) or tr("The game goes on from here"))
@@ -232,22 +221,18 @@ class PositionPanel(Dressed, QWidget):
     # ---- building
 
     def _heading(self, text: str, into: QVBoxLayout) -> None:
-        label = PlainLabel(text, self)
-        self._headings.append(label)
-        into.addWidget(label)
+        into.addWidget(worn(PlainLabel(text, self), 0.85, soft=True, font=panel_style.heading_font))
 
     def _push(self, text: str, tip: str, signal: SignalInstance | None = None) -> QPushButton:
         button = push_button(text, tip, self.commit, self)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setAccessibleDescription(tip)
-        button.setFont(panel_style.text_font(0.95))
         if signal is not None:
             button.clicked.connect(lambda: signal.emit())
-        self._texts.append(button)
-        return button
+        return worn(button, 0.95)
 
     def _add_foot(self) -> None:
-        self.verdict = LinkLabel(self)
+        self.verdict = worn(LinkLabel(self), 0.95, bold=True)
         self.verdict.setAccessibleName(tr("What stands against it"))
         grid = QGridLayout()
         self.undo_button = self._push(tr("Undo"), tr("Take the last entry back (Ctrl+Z)"), self.undo)
@@ -261,31 +246,16 @@ class PositionPanel(Dressed, QWidget):
 
     # ---- looks
 
-    def _dress(self) -> None:
-        unit = panel_style.em()
+    def _clothe(self) -> None:
         panel_style.dress(self, panel_style.filled("tools"))
-        side = round(unit * 0.7)
-        self._column.setContentsMargins(0, 0, 0, round(unit * 0.5))
-        self._rows.setContentsMargins(side, 0, side, 0)
-        self._rows.setSpacing(round(unit * 0.5))
-        for layout in (self._head, self._foot):
-            layout.setContentsMargins(side, round(unit * 0.2), side, round(unit * 0.4))
-            layout.setSpacing(round(unit * 0.3))
-        for label in self._headings:
-            label.setFont(panel_style.heading_font(0.85))
-            tint(label, soft=True)
-        for part in self._texts:
-            part.setFont(panel_style.text_font(0.95))
-        self.verdict.setFont(panel_style.text_font(0.95, bold=True))
-        for section in self.sections.values():
-            section.restyle()
+
+    def _dress(self) -> None:
         self._lay_out_modes()
         self._divide_height()
 
     def _lay_out_modes(self) -> None:
         unit = panel_style.em()
         gap = round(unit * 0.3)
-        self._mode_grid.setSpacing(gap)
         within = self._within() - 2 * round(unit * 0.7)
         sideways = most_abreast(self.starters.values(), within, gap) >= len(self.starters)
         self._begin_row.setDirection(

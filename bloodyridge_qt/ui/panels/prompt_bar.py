@@ -47,11 +47,12 @@ from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import key_words, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
-MOST: Final = 0.36
+MOST: Final = 0.335
 """Part of the window's height the bar takes at the most; longer words are scrolled."""
 _BY_KEYS: Final = tr(
     "What red words mean: click one; by keys Ctrl+Shift+Tab and Shift+Tab come here, Left and Right go from "
@@ -106,8 +107,9 @@ class AnswerButton(QPushButton):
 class PromptBar(Dressed, QWidget):
     """What to do and why, wrapped where they need it.
 
-    The bar grows for a long text and stays so tall until width or text size change: the board below must not
-    jump with every sentence. Where it would take too much of the window the buttons lie below the words.
+    The bar grows for a long text and stays so tall until width, text size or what is done change: the board
+    below must not jump with every sentence. Where it would take too much of the window the buttons lie below
+    the words.
     """
 
     step = Signal()
@@ -131,6 +133,7 @@ class PromptBar(Dressed, QWidget):
         self._program = ""
         self._dressing = False
         self._least = self._tallest = 0
+        self._shrinks = False
         self._stood: dict[str, QRect] = {}
         """Where on the screen buttons have just stood, by their words."""
         self._since = QElapsedTimer()
@@ -141,10 +144,9 @@ class PromptBar(Dressed, QWidget):
         # after all that is painted with them: a board takes long
         self._painted.timeout.connect(self._seen.start)
         sheet = QWidget()
-        self.headline = LinkLabel(sheet)
-        self.reason = LinkLabel(sheet)
-        self._words = QVBoxLayout(sheet)
-        self._words.setContentsMargins(0, 0, 0, 0)
+        self.headline = worn(LinkLabel(sheet), 1.2, font=panel_style.title_font)
+        self.reason = worn(LinkLabel(sheet))
+        self._words = aired(QVBoxLayout(sheet), 0.1, 0, 0, 0, 0)
         for label in (self.headline, self.reason):
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._words.addStretch(1)
@@ -154,13 +156,13 @@ class PromptBar(Dressed, QWidget):
         self._area = scroll_area(sheet, self, clear=True)
         self._area.setAccessibleName(tr("What to do now"))
         WholeLines(self._area, of_labels(sheet, self._area.viewport()))
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row = aired(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), 0.5, 0.9, 0, 0.7, 0.06)
         self._row.addWidget(self._area, 1)
-        self.note = PlainLabel("", self)
+        self.note = worn(PlainLabel("", self), 0.92, italic=True)
         self.note.setAccessibleName(tr("How dice are thrown"))
         self.note.hide()
         self._row.addWidget(self.note, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._beside = QVBoxLayout()
+        self._beside = aired(QVBoxLayout(), 0.3)
         """The buttons, in as many rows as leave the words their room."""
         self._row.addLayout(self._beside)
         self._rows: list[QHBoxLayout] = []
@@ -241,41 +243,44 @@ class PromptBar(Dressed, QWidget):
         asking = any(not button.isHidden() for button in self.answer_buttons)
         self.note.setVisible(bool(self.note.text()) and not asking)
 
-    def _dress(self) -> None:
+    def _clothe(self) -> None:
         self._dressing = True
         panel_style.dress(self, self._more_style())
+
+    def _dress(self) -> None:
         unit = panel_style.em()
-        self.headline.setFont(panel_style.title_font(1.2))
-        self.reason.setFont(panel_style.text_font(1.0))
-        self._row.setContentsMargins(round(unit * 0.9), 0, round(unit * 0.7), 1)
-        self._row.setSpacing(round(unit * 0.5))
-        self._words.setSpacing(round(unit * 0.1))
         button = QFontMetrics(panel_style.text_font()).height() + unit * 0.9
         lines = sum(QFontMetrics(label.font()).height() + 2 for label in (self.headline, self.reason))
         self._least = round(max(button, lines + unit * 0.1) + unit * 0.6)
-        self._beside.setSpacing(round(unit * 0.3))
-        self.note.setFont(panel_style.text_font(0.92, italic=True))
         panel_style.ink(self.note, theme.current().accent)
         self._colour()
         for each in self._buttons():
             panel_style.fit_button(each)
         self._dressing = False
         self._grow(afresh=True)
-        self.update()
 
     def _more_style(self) -> str:
         """What a bar of this kind adds to the style sheet of panels."""
         return ""
 
+    def settle(self) -> None:
+        """Another part of the game begins: be only as tall as what stands there from now on needs."""
+        self._shrinks = True
+        QApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
     def _grow(self, *, afresh: bool = False) -> None:
         """Be as tall as the words beside these buttons need, and never less than before unless `afresh`."""
         if self._dressing:
             return
+        afresh, self._shrinks = afresh or self._shrinks, False
         most = max(round(self.window().height() * MOST), self._least)
         needed = self._tall(below=False)
         if needed > most:
             needed = self._tall(below=True)
         self._area.setFocusPolicy(Qt.FocusPolicy.TabFocus if needed > most else Qt.FocusPolicy.NoFocus)
+        needs, none = Qt.ScrollBarPolicy.ScrollBarAsNeeded, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        # one that is there narrows the words, which then are too tall to go without it
+        self._area.setVerticalScrollBarPolicy(needs if needed > most else none)
         tallest = min(max(needed, self._least if afresh else self._tallest), most)
         if tallest != self._tallest:
             self._tallest = tallest

@@ -24,6 +24,7 @@ from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
 from bloodyridge_qt.ui.panels.parts import push_button, tell_choice, tool_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
@@ -56,9 +57,9 @@ class ReplayBar(Dressed, QWidget):
         self.slider = MomentSlider(self)
         self.slider.setAccessibleName(tr("Moment"))
         self.slider.valueChanged.connect(self._slid)
-        self.where = ElidedLabel(self)
+        self.where = worn(ElidedLabel(self), bold=True)
         self.where.setAccessibleName(tr("Moment shown"))
-        self.speed = QComboBox(self)
+        self.speed = worn(QComboBox(self), 0.96)
         self.speed.setAccessibleName(tr("Speed of the replay"))
         self.speed.setToolTip(tr("Speed of the replay"))
         for value, words in SPEEDS:
@@ -79,7 +80,7 @@ class ReplayBar(Dressed, QWidget):
             tr("Branch…"), tr("Begin a new game with a new name from here (Ctrl+Shift+B)"), "branch"
         )
         self.leave_button = self._button(tr("Leave"), tr("Back to the game (Esc)"), "leave_replay")
-        self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
+        self._upper, self._lower = aired(QHBoxLayout(), 0.35), aired(QHBoxLayout(), 0.35)
         for button in (
             self.first_button,
             self.back_button,
@@ -117,9 +118,9 @@ class ReplayBar(Dressed, QWidget):
             self._lower.addWidget(each)
         self._words = ""
         """What is said of the moment, without the chance."""
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._upper)
-        self._column.addLayout(self._lower)
+        column = aired(QVBoxLayout(self), 0.3, 0.9, 0.5, 0.7, 0.5)
+        column.addLayout(self._upper)
+        column.addLayout(self._lower)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.retheme()
 
@@ -191,29 +192,21 @@ class ReplayBar(Dressed, QWidget):
         self.speed.setAccessibleDescription(self.speed.currentText())
 
     def _dress(self) -> None:
-        panel_style.dress(self)
         unit = panel_style.em()
         margin = round(unit * 0.5)
-        self._column.setContentsMargins(round(unit * 0.9), margin, round(unit * 0.7), margin)
-        self._column.setSpacing(round(unit * 0.3))
-        for row in (self._upper, self._lower):
-            row.setSpacing(round(unit * 0.35))
         font = panel_style.text_font(0.96)
-        self.where.setFont(panel_style.text_font(bold=True))
         for button in self.findChildren(QPushButton):
             button.setFont(font)
             button.setStyleSheet(f"padding: {round(unit * 0.25)}px {round(unit * 0.55)}px")
         for tool in self.findChildren(QToolButton):
             tool.setStyleSheet(f"padding: {round(unit * 0.2)}px")
             tool.setIconSize(QSize(round(unit * 1.25), round(unit * 1.25)))
-        self.speed.setFont(font)
         self._set_icons()
         line = QFontMetrics(font).height() + round(unit * 0.7)
         self.graph.setFixedHeight(round(unit * 3.4))
         graph = self.graph.height() if self.graph.isVisibleTo(self) else 0
         self.setFixedHeight(round(max(line, unit * 2.4) + line + 2 * margin + unit * 0.3 + graph))
         self._fold()
-        self.update()
 
     def _set_icons(self) -> None:
         for button, name in (

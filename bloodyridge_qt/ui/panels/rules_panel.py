@@ -180,12 +180,14 @@ class RulesPanel(Dressed, QWidget):
         self.search_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search_field.selectAll()
 
+    def _clothe(self) -> None:
+        self.setAutoFillBackground(True)
+        panel_style.dress(self, panel_style.filled("rules_panel", self._text_px()))
+
     def _dress(self) -> None:
         """Colours and type come from the theme and from this widget's font size."""
         colours = theme.current()
         size = self._text_px()
-        self.setAutoFillBackground(True)
-        panel_style.dress(self, panel_style.filled("rules_panel", size))
         self.list.setFont(typefaces.serif(size * 1.04))
         self.search_field.setFont(typefaces.sans(size))
         self.found_label.setFont(typefaces.condensed(size))

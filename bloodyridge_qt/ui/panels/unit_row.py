@@ -131,13 +131,10 @@ class UnitRow(QWidget):
 
     def die_spot(self, key: str) -> QPointF:
         """Where the die of this counter lies, in the row's coordinates; KeyError when it is not here."""
-        return self._cell(key).die
+        return self.cell(key).die
 
-    def cell_rect(self, key: str) -> QRectF:
+    def cell(self, key: str) -> _Cell:
         """The room of this counter and its die, in the row's coordinates; KeyError when it is not here."""
-        return self._cell(key).whole
-
-    def _cell(self, key: str) -> _Cell:
         for unit, cell in zip(self.units, self._cells(), strict=True):
             if unit.counter.key == key:
                 return cell

@@ -135,7 +135,7 @@ class AdviceControl(QObject):
     def ask(self) -> None:
         """Open the panel and ask for the best decisions here."""
         table = self._controller.table
-        if not self._calculator.there or table is None or "advice" not in self._controller.conditions():
+        if not self._calculator.there or "advice" not in self._controller.conditions():
             return
         panel, edition = self.panel, self._controller.box_again()
         if self._docks.advice.isHidden() or dock_layout.is_behind(self._docks.advice):
@@ -237,8 +237,7 @@ class AdviceControl(QObject):
     # the board and the game ------------------------------------------------------------
 
     def _seated(self) -> None:
-        table = self._controller.table
-        gives = table is not None and hasattr(table.screen, "advise")
+        gives = hasattr(self._controller.table.screen, "advise")
         for command in ("hint", "program_plays", "dock_tips"):
             self._actions.by_id[command].setVisible(gives)
         if not gives:
@@ -252,8 +251,7 @@ class AdviceControl(QObject):
             self.panel.tell_played(())
 
     def _changed(self) -> None:
-        table = self._controller.table
-        if self._offers and (table is None or list(self._offers.values()) != list(table.offers())):
+        if self._offers and list(self._offers.values()) != list(self._controller.table.offers()):
             self._forget()
             self._make_room()
 
@@ -313,9 +311,9 @@ class AdviceControl(QObject):
         if playing == self.playing:
             return
         table = self._controller.table
-        may = table is not None and not table.programs_turn and "program" in self._controller.conditions()
+        may = not table.programs_turn and "program" in self._controller.conditions()
         self.playing = playing and may
-        self._seat = table.seat if table is not None else ""
+        self._seat = table.seat
         self._actions.check("program_plays", on=self.playing)
         self.panel.show_program(playing=self.playing)
         self._prompt_bar.set_program(self._words() if self.playing else "")
@@ -331,9 +329,9 @@ class AdviceControl(QObject):
         return tr("The program plays for {seat}; {keys} stops it", seat=tr(self._seat), keys=keys)
 
     def _caught_up(self) -> None:
-        table = self._controller.table
-        if not self.playing or table is None:
+        if not self.playing:
             return
+        table = self._controller.table
         if table.seat != self._seat:
             self.let_play(False)
             if not table.programs_turn:  # of that the prompt tells

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtGui import QAccessible
 
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.cues import Beat, Outcome
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -50,7 +50,13 @@ class Announcing(QObject):
         self._drawn: list[str] = []
         """What a draw that may go on has brought: it is said as one with what comes next."""
         self._losses: Counter[str] = Counter()
-        """What each side has lost in a fight that is hurried to its end."""
+        """What each side has lost in a fight that is told by its outcome alone."""
+        self._points: list[str] = []
+        """What turned in it."""
+        self._last_prompt = ""
+        """What was asked for last, in short."""
+        self._heard = False
+        """Whether something was said since the last decision."""
         self._pending: list[str] = []
         self._known = list(settings.texts(_HEARD))
         """What was asked for and why, as it was heard, without its numbers and in short."""
@@ -65,6 +71,7 @@ class Announcing(QObject):
         controller.player.beat_ended.connect(self._beat_ended)
         controller.caught_up.connect(self._caught_up)
         controller.seated.connect(self._seated)
+        controller.changed_table.connect(self._decided)
         for told in tellers:
             told.connect(self.tell)
         for read in readers:
@@ -82,6 +89,7 @@ class Announcing(QObject):
     def say(self) -> None:
         """Say all that waits, now; what stands in another sentence of it is not said for itself."""
         self._soon.stop()
+        self._heard = self._heard or bool(self._pending)
         if self._asked and not self._controller.led:  # a lesson says by itself what is to be done
             self._pending.append(uncited(self._prompt()))
         self._asked = False
@@ -96,25 +104,31 @@ class Announcing(QObject):
         if board := heard_board.board_of(self._view):
             board.begin()
         table = self._controller.table
-        if table is not None and table.at and not self._controller.led:
+        if table.at and not self._controller.led:
             self.tell(tr("Turn {turn}", turn=table.view().turn))
+
+    def _decided(self) -> None:
+        self._heard = False
 
     def _beat_ended(self, beat: Beat) -> None:
         # who has just pressed what a title tells does not hear it again
         pressed = beat.title and self._controller.pressed and not self._controller.replaying
-        lines = beat.log[1:] if pressed else beat.log
-        for line in lines:
+        told: list[str] = []
+        for line in beat.log[1:] if pressed else beat.log:
             words = line.text if line.aloud is None else line.aloud
             if line.kind == "draw" and words:
                 self._drawn.append(words)
             elif words:
-                self._lines += [*self._draw(), words]
-        player = self._controller.player
-        self._sum_up(beat)
-        begun = beat.view.battle is not None and beat.outcome is None and any(self._lines)
-        if begun and player.speed != "none" and not self._controller.led:
-            hurried = tr("End tells at once how it comes out")
-            self._lines += [hurried] if self._new(hurried) else []
+                told += [*self._draw(), words]
+        player, battle = self._controller.player, beat.view.battle
+        comes_to = player.comes_to(beat)
+        fights = battle is not None and (not battle.over or beat.outcome is not None)
+        if self._controller.led or not (fights or (comes_to and comes_to.aloud)):
+            self._losses.clear()
+            self._points.clear()
+        else:
+            told = self._of_fight(beat, told, comes_to)
+        self._lines += told
         if player.speed != "none" and not player.finishing:  # else all is over in a moment, and said at once
             self._tell_lines()
 
@@ -123,21 +137,38 @@ class Announcing(QObject):
         drawn, self._drawn = ", ".join(self._drawn), []
         return [drawn] if drawn else []
 
-    def _sum_up(self, beat: Beat) -> None:
-        """Of a fight that was hurried to its end only what it cost and how it came out is said."""
-        if beat.view.battle is None or not self._controller.player.finishing:
-            self._losses.clear()
-            return
+    def _of_fight(self, beat: Beat, lines: list[str], comes_to: Outcome | None) -> list[str]:
+        """What is said of a beat of a fight: these lines where its dice take their time, or it is the first.
+
+        Else, and where it is hurried to its end, all of it in a sentence as it ends.
+        """
+        player, outcome = self._controller.player, beat.outcome
         for side, lost in beat.losses:
             self._losses[side] += lost
-        if beat.outcome is not None and beat.outcome.where:
-            told = [
-                tr("{side}: {lost} lost", side=side, lost=lost) for side, lost in self._losses.items() if lost
-            ]
-            told.append(f"{beat.outcome.where[-1]} {beat.outcome.text}".strip())
+        self._points += beat.points
+        slow = player.speed == "full" or not player.together
+        in_short = tr("From now on in a sentence; F3 has all of it")
+        if (
+            comes_to
+            and comes_to.where
+            and (player.finishing or (comes_to.aloud and not slow and self._knows(in_short)))
+        ):
             self._drawn.clear()
-            self._lines = [". ".join(told), *(line.text for line in beat.log if line.kind == "end")]
+            losses = (
+                tr("{side}: {lost} lost", side=one, lost=lost) for one, lost in self._losses.items() if lost
+            )
+            told = comes_to.aloud or ". ".join((f"{comes_to.where[-1]} {comes_to.text}", *losses))
+            ends = (line.text for line in beat.log if line.kind == "end")
+            lines = [told, *self._points, *ends] if outcome else []
+        elif slow and outcome is None and any(lines):
+            hurried = tr("End tells at once how it comes out")
+            lines += [hurried] if self._new(hurried) else []
+        elif not slow and outcome and outcome.aloud and self._losses and self._new(in_short):
+            lines.append(in_short)
+        if outcome:
             self._losses.clear()
+            self._points.clear()
+        return lines
 
     def _caught_up(self) -> None:
         self._lines += self._draw()
@@ -152,25 +183,37 @@ class Announcing(QObject):
     def _prompt(self) -> str:
         """What is asked for, with its reason and the keys that do it, all shorter once they were heard."""
         table = self._controller.table
-        if table is None or table.programs_turn:
+        if table.programs_turn:
             return ""
         prompt = table.view().prompt
-        new = self._new(prompt.headline)
-        told = [prompt.headline if new else prompt.aloud or prompt.headline]
-        if told[0] == prompt.headline and self._new(prompt.reason):
+        new, short = self._new(prompt.headline), prompt.headline if prompt.aloud is None else prompt.aloud
+        again = short == self._last_prompt
+        self._last_prompt = short
+        if self._heard and not new:  # who has just heard what came of it needs to hear what is new alone
+            told = [] if again else [short]
+        else:
+            told = [prompt.headline if new else short or prompt.headline]
+        if prompt.headline in told and self._new(prompt.reason):
             told.append(prompt.reason)
         if table.asks_here and table.asked() is None:
             keys, answers = keys_asked(self._view.board)
-            told += [keys] if self._new(keys) or new else []
+            told += filter(self._new, keys)
             told += [answers] if self._new(answers) or new or not keys else []  # else one way among others
         return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
 
+    def _knows(self, words: str) -> bool:
+        """Whether this was said before, whatever its numbers."""
+        return _mark(words) in self._known
+
     def _new(self, words: str) -> bool:
-        """Whether this is said for the first time, whatever its numbers; kept where somebody listens."""
-        mark = f"{crc32(_NUMBER.sub('', words).encode()):x}"
-        if mark in self._known:
+        """Whether this is said for the first time; kept where somebody listens."""
+        if self._knows(words):
             return False
-        self._known.append(mark)
+        self._known.append(_mark(words))
         if QAccessible.isActive():
             self._settings.keep({_HEARD: self._known[-_MOST:]})
         return True
+
+
+def _mark(words: str) -> str:
+    return f"{crc32(_NUMBER.sub('', words).encode()):x}"

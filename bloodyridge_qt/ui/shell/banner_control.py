@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.shell.controller import Controller
 _LONG: Final = 20
 """So many letters of a row may be said again."""
 _GOES_ON = tr("Space, Return or a click goes on")
+_SPACE = tr("Space goes on")
 
 
 class BannerControl(QObject):
@@ -74,7 +75,8 @@ class BannerControl(QObject):
             for name, value in rows
             if not f"{said}\n".count(f": {value}\n") and (len(value) < _LONG or value not in said)
         ]
-        self.heard.emit(". ".join((*(() if title in said else (title,)), *new, _GOES_ON)))
+        known = beat.banner.goes_without_saying or title in said
+        self.heard.emit(". ".join((*(() if known else (title,)), *new, _SPACE)))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)

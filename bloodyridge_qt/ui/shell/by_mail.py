@@ -42,7 +42,7 @@ class ByMail(QObject):
         """Who sat here in this game sits here again; in one that is new here, who decides first."""
         table = self._controller.table
         self._known = 0
-        if table is not None and table.mail:
+        if table.mail:
             seat, known, _ = self._remembered(table)
             self._known = min(known, table.at)
             table.sit(seat or table.seat)
@@ -52,7 +52,7 @@ class ByMail(QObject):
     def _came(self) -> None:
         """The game on the table has been opened: all in it is known to the other."""
         table = self._controller.table
-        if table is None or not table.mail:
+        if not table.mail:
             return
         _, known, which = self._remembered(table)
         both = min(known, table.at)
@@ -72,7 +72,7 @@ class ByMail(QObject):
     def _stored(self) -> None:
         """The game has been saved: while the other decides, so that it can be sent."""
         table = self._controller.table
-        if table is not None and table.mail and (table.away or table.over):
+        if table.mail and (table.away or table.over):
             self._knows(table)
 
     def _knows(self, table: Table) -> None:
@@ -85,7 +85,7 @@ class ByMail(QObject):
     def _doubt(self, moment: int) -> str:
         """Why the game should not go back to this moment without a question; "" where it may."""
         table = self._controller.table
-        if table is None or not table.mail or moment >= self._known:
+        if not table.mail or moment >= self._known:
             return ""
         return tr(
             "The other player has sent this game, or been sent it, up to decision {known}. Back at {moment}, "

@@ -65,7 +65,8 @@ class Controller(QObject):
         self._view, self._scene = view, view.board
         self._prompt_bar, self._battle_panel, self._log_panel = prompt_bar, battle_panel, log_panel
         self.box = box
-        self.table: Table | None = None
+        self.laid: Table | None = None
+        """The game on the table; None while only a map is looked at."""
         self._preferences = preferences
         self.pressed = False
         """Whether a player made the last decision, not the program for him."""
@@ -87,6 +88,13 @@ class Controller(QObject):
         self._prefer()
 
     # games ------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """The same, for what is done only where there is one. Raises LookupError without."""
+        if self.laid is None:
+            raise LookupError("No game lies on the table.")
+        return self.laid
 
     def start(self, values: Mapping[str, str]) -> None:
         """Lay out a new game and play it up to its first decision; SetupError leaves the old one alone."""
@@ -117,11 +125,11 @@ class Controller(QObject):
         self._ending_shown = True  # whatever the old game still had to tell, it is left
         if self._archive is not None:
             self._archive.edition_of(table)  # as long as the game before keeps what both are played with
-        if self.table is not None:
-            self.leaving.emit(self.table)
+        if self.laid is not None:
+            self.leaving.emit(self.laid)
         self.player.finish()
         self._close_ending()
-        self.table = table
+        self.laid = table
         self._ending_shown = False
         self._prefer()
         self._log_panel.clear()
@@ -133,15 +141,13 @@ class Controller(QObject):
 
     def show_present(self, *, announce: bool = True) -> None:
         """Show the game as it stands, at once; its ending is told again unless not to `announce`."""
-        if self.table is None:
-            return
         view = self.table.view()
         self.player.finish()
         self._close_ending()
         self._log_panel.set_lines(self.table.log_lines())
         self._battle_panel.clear()
         self._battle_panel.show_battle(view.battle)
-        self._scene.clear_dice()
+        self._scene.dice.clear()
         self._scene.busy = False
         self._scene.show_view(view)
         self._scene.refresh()
@@ -158,11 +164,11 @@ class Controller(QObject):
     def box_again(self) -> Edition:
         """The box the game on the table came from: it may be one with a map of the player's."""
         archive = self._archive
-        return self.box if archive is None or self.table is None else archive.edition_of(self.table)
+        return self.box if archive is None or self.laid is None else archive.edition_of(self.laid)
 
     def recover(self) -> None:
         """After an error in the program: show the game as it is, and ask for the next decision."""
-        if self.table is None:
+        if self.laid is None:
             return
         try:
             self.player.finish()
@@ -184,7 +190,7 @@ class Controller(QObject):
 
         What the program decides is `unasked`: the log says so.
         """
-        if self.table is None or self.player.playing or self.replaying:
+        if self.player.playing or self.replaying:
             return
         if choice.action is SEND:
             self.send_wanted.emit()
@@ -251,7 +257,7 @@ class Controller(QObject):
     def conditions(self) -> frozenset[str]:
         """Which of commands.CONDITIONS hold now."""
         found = {"always"}
-        table = self.table
+        table = self.laid
         if table is not None:
             found.add("game")
             if self._archive is not None:
@@ -312,16 +318,10 @@ class Controller(QObject):
         self._close_ending()
         self._prefer()  # a replay may have been watched at another speed
 
-    def together_now(self) -> None:
-        """Automatic parts are thrown at once, whatever was asked for before."""
-        self.player.together = True
-
     def show_place(self, place: str) -> None:
         """Bring a space into sight and point at it."""
         self._view.centre_on(place)
-        if self.table is not None:
-            words = ", ".join(value for _, value in self._scene.facts(place)[:3])
-            self._view.tip(words, place)
+        self._view.tip(", ".join(value for _, value in self._scene.facts(place)[:3]), place)
 
     def _connect(self) -> None:
         self._scene.chosen.connect(self.decide)
@@ -390,19 +390,19 @@ class Controller(QObject):
 
     def ask_again(self) -> None:
         """What is asked is worded in another way now."""
-        if self.table is not None and not self.player.playing and not self.replaying:
+        if not self.player.playing and not self.replaying:
             self._prompt_bar.set_prompt(self._asked(self.table.view()))
 
     def _asked(self, view: TableView) -> Prompt:
         """The prompt of a view; what it asks of a side that is the program's is not asked of the player."""
         table, prompt = self.table, view.prompt
-        if table is None or not (prompt.side and table.programs_turn):
+        if not (prompt.side and table.programs_turn):
             return prompt
         return Prompt(view.phase, tr("The program decides for {seat}.", seat=tr(table.seat)), prompt.side)
 
     def _finished(self) -> None:
         """The screen has caught up: ask for the next decision, or tell the ending."""
-        if self.table is None or self.replaying:
+        if self.replaying:
             return
         view = self.table.view()
         if self.table.seat:  # the log as well tells only what may be read now
@@ -420,7 +420,7 @@ class Controller(QObject):
             self.ended.emit(view.ending)
 
     def _confirmed(self, choice: Offer) -> bool:
-        from bloodyridge_qt.ui.dialogs.question import ask_confirm
+        from bloodyridge_qt.ui.dialogs.question import ask_confirm  # late: nothing asks at the start
 
         return ask_confirm(self._desk.window, choice.title, choice.warning)
 
@@ -433,7 +433,7 @@ class Controller(QObject):
 
     def _refresh_place(self) -> None:
         scene = self._scene
-        if scene.table is self.table:  # who shows another table tells of it himself
+        if scene.table is self.laid:  # who shows another table tells of it himself
             self._desk.refresh_place(scene.facts(scene.hovered_place))
 
     def _offer_letting_go(self, _of: str) -> None:
@@ -460,8 +460,8 @@ class Controller(QObject):
     def _prefer(self) -> None:
         wishes = self._preferences.now
         self.player.speed = wishes.dice_speed()
-        if self.table is not None:  # what nobody sees in between need not be pictured
-            self.table.brief = self.player.speed == "none" and not wishes.step_automatic
+        if self.laid is not None:  # what nobody sees in between need not be pictured
+            self.laid.brief = self.player.speed == "none" and not wishes.step_automatic
         self._changed()
 
     def _changed(self, *_of: object) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
 from bloodyridge_qt.table import offers
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.ui.board.map_view import MapView
-from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 
 
@@ -38,45 +39,23 @@ class DecisionControl(QObject):
 
     # commands ------------------------------------------------------------
 
-    @answers("next_piece")
-    def next_piece(self) -> None:
-        """As Tab on the board."""
-        self._keys().next_piece(1)
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What menus press of the board's own keys; the keyboard is the board's from then on."""
+        keys = self._view.keys
+        pressed: dict[str, Callable[[], object]] = {
+            "next_piece": keys.next_piece,
+            "previous_piece": partial(keys.next_piece, -1),
+            "next_target": keys.next_target,
+            "previous_target": partial(keys.next_target, -1),
+            "bearings": keys.take_bearings,
+            "confirm": keys.confirm,
+            "cancel": keys.step_back,
+        }
+        return {command: partial(self._press, what) for command, what in pressed.items()}
 
-    @answers("previous_piece")
-    def previous_piece(self) -> None:
-        """As Shift+Tab on the board."""
-        self._keys().next_piece(-1)
-
-    @answers("next_target")
-    def next_target(self) -> None:
-        """As N on the board."""
-        self._keys().next_target(1)
-
-    @answers("previous_target")
-    def previous_target(self) -> None:
-        """As Shift+N on the board."""
-        self._keys().next_target(-1)
-
-    @answers("bearings")
-    def bearings(self) -> None:
-        """As X on the board."""
-        self._keys().take_bearings()
-
-    @answers("confirm")
-    def confirm(self) -> None:
-        """As Return on the board."""
-        self._keys().confirm()
-
-    @answers("cancel")
-    def cancel(self) -> None:
-        """As Escape on the board."""
-        self._keys().step_back()
-
-    def _keys(self) -> KeyPlay:
-        """The board's own keys, for menus that press them; the keyboard is the board's from then on."""
+    def _press(self, what: Callable[[], object]) -> None:
         self._view.setFocus()
-        return self._view.keys
+        what()
 
     # asking ------------------------------------------------------------
 
@@ -89,8 +68,6 @@ class DecisionControl(QObject):
         """Pieces beside the map, and spaces they go to, are seen together only on the whole sheet."""
         scene, view = self._scene, self._view
         ground = scene.ground
-        if ground is None:
-            return
         boxes = {item.view.place for key in scene.movers if (item := scene.stack(key)) is not None}
         seen = view.seen_rect()
         if any(not ground.is_space(place) and not seen.contains(ground.rect(place)) for place in boxes):
@@ -102,7 +79,7 @@ class DecisionControl(QObject):
         Not where a click on the piece itself would be a decision: nobody should leave the map by selecting.
         """
         scene, table = self._scene, self._controller.table
-        if table is None or len(scene.movers) != 1:
+        if len(scene.movers) != 1:
             return
         item = scene.stack(scene.movers[0])
         if item is not None and item.view.place not in offers.targets(table.offers(), item.view.key):
@@ -114,16 +91,15 @@ class DecisionControl(QObject):
         controller = self._controller
         scene = self._scene
         idle = not (controller.player.playing or controller.replaying or scene.locked or scene.withheld)
-        table = controller.table
-        shown = scene.view_shown
+        table = controller.laid
         self._answers = ()
-        if shown is not None and table is not None and idle:
-            self._answers = offers.answers(table.offers(), shown.prompt)
+        if table is not None and idle:
+            self._answers = offers.answers(table.offers(), scene.view_shown.prompt)
             if scene.movers and not controller.led:
                 self._answers += table.rest
         given = [choice for choice in self._answers if isinstance(choice, Offer)]
-        # beside pieces that may be moved an answer is one way among others, not the one to take
-        alone = bool(given) and not scene.movers
+        # beside pieces that may be moved, or places to pick, an answer is not the one way to take
+        alone = bool(given) and not (scene.movers or scene.picks.choices)
         alone = alone or any(choice.verb == "exit" for choice in given)  # it ends the game
         titles = [choice.title if isinstance(choice, Offer) else choice[0] for choice in self._answers]
         barred = [at for at, choice in enumerate(self._answers) if not isinstance(choice, Offer)]

@@ -14,6 +14,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
@@ -24,11 +25,10 @@ class DockTitle(Dressed, QWidget):
     def __init__(self, dock: QDockWidget) -> None:
         super().__init__(dock)
         self._dock = dock
-        self.title = PlainLabel(dock.windowTitle(), self)
+        self.title = worn(PlainLabel(dock.windowTitle(), self), 0.85, font=panel_style.heading_font)
         dock.windowTitleChanged.connect(self.title.setText)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._row = row = QHBoxLayout(self)
-        row.setSpacing(0)
+        row = aired(QHBoxLayout(self), 0, 0.7, 0.2, 0.2, 0)
         row.addWidget(self.title, 1)
         self.float_button = self._button(
             tr("Let float or dock"), lambda: dock.setFloating(not dock.isFloating())
@@ -38,12 +38,11 @@ class DockTitle(Dressed, QWidget):
             row.addWidget(button)
         self.retheme()
 
-    def _dress(self) -> None:
-        unit = panel_style.em()
+    def _clothe(self) -> None:
         self.setStyleSheet(panel_style.filled("dock_title"))
-        self.title.setFont(panel_style.heading_font(0.85))
-        self._row.setContentsMargins(round(unit * 0.7), round(unit * 0.2), round(unit * 0.2), 0)
-        size = round(unit * 1.05)
+
+    def _dress(self) -> None:
+        size = round(panel_style.em() * 1.05)
         for button, icon in ((self.float_button, "float"), (self.close_button, "close")):
             button.setIconSize(QSize(size, size))
             button.setIcon(artwork.icon(icon, theme.current().text_soft))

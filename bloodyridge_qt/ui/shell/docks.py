@@ -31,6 +31,8 @@ LARGEST_DOCK_SHARE: Final = 0.34
 LOG_HEIGHT: Final = 0.32
 RULES_HEIGHT: Final = 0.62
 """Part of the docks' height the log, or the rules reference in its place, takes at first."""
+READ_HEIGHT: Final = 24
+"""Rules that would be lower, in em, have the column for themselves."""
 
 LARGEST_SHARE: Final = 0.33
 """Part of the window's width the panel takes at the most; the rest is the board's."""
@@ -76,6 +78,8 @@ class Docks(QObject):
         """The rules were brought forward to look something up, and are to go again."""
         self._front: Dock | None = None
         """What lay in their place before that."""
+        self._folded = False
+        """The battle is away until the rules are."""
         self._sizes: dict[str, DockPlace] = {}
         """Of what is beside the rules, as it was before they were brought forward."""
         self._share, self._widest = DOCK_SHARE, math.inf
@@ -83,6 +87,7 @@ class Docks(QObject):
         """Whether the window has been shown: before that nothing has its size."""
         for dock in self.of_game:
             dock.toggleViewAction().toggled.connect(partial(self._note_hidden, dock))
+        battle.shown.connect(lambda fight: None if fight is None else self._unfold())
         self.rules.visibilityChanged.connect(lambda shown: None if shown else self._looked_away())
         self._arrange_docks()
 
@@ -115,7 +120,17 @@ class Docks(QObject):
             self._front = front
         if away and not self.rules.isFloating():
             self._sizes = sizes
+            low = self.window.height() * RULES_HEIGHT < READ_HEIGHT * panel_style.em()
+            if low and self.battle in dock_layout.in_window(self.window, self.of_game):
+                self._folded = True
+                self.battle.hide()
             self._share_height(RULES_HEIGHT)  # a page to read wants more room than the log
+
+    def _unfold(self) -> None:
+        """The battle is back beside the rules, or where they were."""
+        if self._folded:
+            self.battle.show()
+            self._folded = False
 
     def close_rules(self) -> bool:
         """Put rules away that were opened to look something up; False where there are none.
@@ -132,6 +147,7 @@ class Docks(QObject):
         if not self.window.isVisible() or self._lent:
             return
         self._looking_up = False
+        self._unfold()
         front, self._front = self._front, None
         if front is not None and self.rules.isHidden() and not front.isHidden():
             dock_layout.bring_forward(self.window, front)  # Qt would take the neighbour
@@ -225,6 +241,7 @@ class Docks(QObject):
         Rules that were only looked up are put away before: they are nobody's layout.
         """
         _let_go()
+        self._unfold()
         if self.close_rules() and (layout := self.window.layout()) is not None:
             layout.activate()  # what lay behind them stands nowhere until then
         if self.seen and not self._lent:
@@ -270,7 +287,8 @@ class Docks(QObject):
 
     def _note_hidden(self, dock: Dock, shown: bool) -> None:
         """Remember where a dock stood while Qt still knows it."""
-        if not shown and dock.isHidden() and self.seen and not self._lent:
+        folded = self._folded and dock is self.battle
+        if not shown and dock.isHidden() and self.seen and not self._lent and not folded:
             self.state.places[dock.objectName()] = dock_layout.place_of(self.window, dock)
 
     # the docks of a mode ------------------------------------------------------------

@@ -30,6 +30,7 @@ from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.recent_files import RecentFiles
+from bloodyridge_qt.ui.shell.unheard import unheard
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.report.model import ReportWords
@@ -61,7 +62,7 @@ class Files(QObject):
         self.put_by = ""
         """What is to be told of the game before, once another lies there."""
         # what was decided is kept safe before anybody else hears of it
-        controller.changed_table.connect(lambda: self._keep(controller.table))
+        controller.changed_table.connect(lambda: self._keep(controller.laid))
         controller.leaving.connect(self._put_away)
         self._controller = controller
         self.archive = archive
@@ -78,14 +79,14 @@ class Files(QObject):
         self._may_replace: Path | None = None
         """A read-only file the player has said may be overwritten."""
         self.recent = RecentFiles(self, settings, controller.box.title)
-        self.recent.chosen.connect(self.open_path)
+        self.recent.chosen.connect(lambda path: unheard(lambda: self.open_path(path)))
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._show_name)
 
     @property
     def name(self) -> str:
         """What the game on the table is called."""
-        table = self._controller.table
+        table = self._controller.laid
         if self.path is not None:
             return self.path.stem
         return (table.name if table is not None else "") or folders.NAMELESS
@@ -96,7 +97,7 @@ class Files(QObject):
         Of a game of several seats it says the turn and who decides, for one that is played by mail. A turn
         the player has written at its end is the present one.
         """
-        name, table = self.name if self.name != folders.NAMELESS else self._dated(), self._controller.table
+        name, table = self.name if self.name != folders.NAMELESS else self._dated(), self._controller.laid
         name, before = self._parted(name)
         if table is None:
             return folders.file_name(name)
@@ -129,7 +130,7 @@ class Files(QObject):
     @property
     def unsaved(self) -> bool:
         """Whether the game has changes that are in no file."""
-        table = self._controller.table
+        table = self._controller.laid
         if (
             table is None
             or table is self._lent
@@ -145,7 +146,7 @@ class Files(QObject):
 
         Nothing is asked of a game that can be kept among the unfinished ones.
         """
-        table = self._controller.table
+        table = self._controller.laid
         if table is None or not self._wanted(quitting):
             return True
         if self.archive is None:
@@ -166,8 +167,8 @@ class Files(QObject):
     def may_close(self, *, quitting: bool = True) -> bool:
         """Whether the window may go: the game is kept for later, or the player gives it up."""
         may = self.may_leave(quitting=quitting)
-        if may and self._controller.table is not None:
-            self._put_away(self._controller.table, quitting=quitting)
+        if may and self._controller.laid is not None:
+            self._put_away(self._controller.laid, quitting=quitting)
         return may
 
     def _wanted(self, quitting: bool) -> bool:
@@ -176,7 +177,7 @@ class Files(QObject):
         A finished game lies among the finished ones; one in which nothing was done is not kept. One
         that is in its file is offered again at the next start, but not when another takes its place.
         """
-        table = self._controller.table
+        table = self._controller.laid
         if table is not None and table is self._lent:
             return False
         under_way = table is not None and not table.over and (bool(table.at) or self.path is not None)
@@ -209,7 +210,7 @@ class Files(QObject):
         """
         if self.archive is None or not self.may_leave():
             return None
-        present = self._controller.table
+        present = self._controller.laid
         kept = self.archive.key_of(present) if present is not None and self._wanted(False) else ""
         self._controller.seat(table)
         self._lent = table
@@ -219,7 +220,7 @@ class Files(QObject):
         """A game that was lent is the player's from now on, and would be missed."""
         if self._lent is not None:
             self._lent, self._saved = None, NEVER_SAVED
-            self._keep(self._controller.table)
+            self._keep(self._controller.laid)
             self._show_name()
 
     def take_up(self, table: Table) -> None:
@@ -250,7 +251,7 @@ class Files(QObject):
         finally:
             drop(dialog)
         if path is not None:
-            self.open_path(path)
+            unheard(lambda: self.open_path(path))
 
     @answers("finished")
     def show_finished(self) -> None:
@@ -279,7 +280,7 @@ class Files(QObject):
             self._desk.tell(tr("{name} cannot be opened", name=path.name), (str(fault),))
             return False
         kept = self.archive.played_on if ask and table.seed_untold else lambda *_tables: None
-        if (further := kept(table, self._controller.table)) is not None:
+        if (further := kept(table, self._controller.laid)) is not None:
             answer = self._ask_played_on(table, path, further)
             if answer == question.GO and further.path is not None:
                 return self.open_path(further.path)
@@ -322,7 +323,7 @@ class Files(QObject):
         )
 
     def _key_on_table(self) -> str:
-        table = self._controller.table
+        table = self._controller.laid
         return self.archive.key_of(table) if self.archive is not None and table is not None else ""
 
     def resume_or_tell(self, key: str) -> None:
@@ -387,7 +388,7 @@ class Files(QObject):
 
     def open_soon(self, path: str | Path) -> None:
         """Open this file a moment later: a question now would keep waiting whoever it came from."""
-        QTimer.singleShot(0, self, lambda: self.open_path(Path(path)))
+        QTimer.singleShot(0, self, lambda: unheard(lambda: self.open_path(Path(path))))
 
     # saving ------------------------------------------------------------
 
@@ -399,7 +400,7 @@ class Files(QObject):
         goes into one that says who decides now. So does the file of a game by mail, whatever it is called, in
         which the other made the last decision.
         """
-        table, archive, former = self._controller.table, self.archive, self.path
+        table, archive, former = self._controller.laid, self.archive, self.path
         if table is None or archive is None or former is None:
             return self.save_as()
         named = self._parted(former.stem)[1]
@@ -417,7 +418,7 @@ class Files(QObject):
     @answers("save_as")
     def save_as(self) -> bool:
         """Ask for a name, and save."""
-        if self.archive is None or self._controller.table is None:
+        if self.archive is None or self._controller.laid is None:
             return False
         folder, suffix = self.recent.folder(make=True), self.archive.suffix
         came = self.path is None or self.path == self._received or self._parted(self.path.stem)[1]
@@ -429,7 +430,7 @@ class Files(QObject):
 
     def save_to(self, path: Path) -> bool:
         """Write the game there, after asking where that would lose something; whether it was written."""
-        table, path = self._controller.table, path.absolute()
+        table, path = self._controller.laid, path.absolute()
         if table is None or self.archive is None:
             return False
         found = self.archive.mark(path) if path == self.path else ""
@@ -491,10 +492,10 @@ class Files(QObject):
     @answers("copy_position")
     def copy_position(self) -> None:
         """The position as one line, on the clipboard."""
-        if self.archive is None or self._controller.table is None:
+        if self.archive is None or self._controller.laid is None:
             return
         try:
-            line = self.archive.copy_position(self._controller.table)
+            line = self.archive.copy_position(self._controller.laid)
         except ArchiveFault as fault:
             self._desk.tell(tr("The position is not copied"), (str(fault),))
             return
@@ -526,12 +527,12 @@ class Files(QObject):
 
         Where that is not for everybody, in sealed games and those by mail, it is the time of day instead.
         """
-        now, table = datetime.now().astimezone(), self._controller.table
+        now, table = datetime.now().astimezone(), self._controller.laid
         seed = table.set_up_choices().get(SEED, "") if table is not None and not table.mail else ""
         return f"{self._controller.box.title} {now:%Y-%m-%d} {seed or format(now, '%H%M')}"
 
     def _seated(self) -> None:
-        table = self._controller.table
+        table = self._controller.laid
         self.path, self._saved = None, table.changes if table is not None else 0
         self._mark, self._may_replace, self._lent, self._received = "", None, None, None
         self._show_name()

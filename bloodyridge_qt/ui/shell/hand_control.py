@@ -50,8 +50,8 @@ class HandControl(QObject):
         self.panel = HandThrowPanel(self._view)
         self.panel.hide()
         self._view.floating.append(self.panel)
-        self.panel.given.connect(self._give)
-        self.panel.let_throw.connect(self._let_throw)
+        self.panel.given.connect(lambda results: self._go_on(lambda: controller.table.give(results)))
+        self.panel.let_throw.connect(lambda: self._go_on(controller.table.let_throw))
         self.panel.take_back.connect(self._take_back)
         self.panel.correct.connect(self.correct)
         controller.state_changed.connect(self.show_state)
@@ -82,7 +82,7 @@ class HandControl(QObject):
     def correct(self) -> None:
         """Ask again for the last throw made by hand; what is still being shown of it ends at once."""
         table = self._controller.table
-        if table is None or self._controller.replaying:
+        if self._controller.replaying:
             return
         self._controller.player.finish()
         try:
@@ -94,16 +94,15 @@ class HandControl(QObject):
 
     def _set(self, change: Callable[[HandMode], HandMode]) -> None:
         table = self._controller.table
-        if table is not None:
-            table.hand = change(table.hand)
-            self._controller.changed_table.emit()
+        table.hand = change(table.hand)
+        self._controller.changed_table.emit()
         self._controller.state_changed.emit()
 
     # what is seen of it ------------------------------------------------------------
 
     def show_state(self) -> None:
         """Panel, marks of the commands and the words in the prompt bar follow the table."""
-        table, actions = self._controller.table, self._actions
+        table, actions = self._controller.laid, self._actions
         mode = table.hand if table is not None else None
         for command, on in (
             ("hand_dice", mode is not None and mode.dice),
@@ -121,18 +120,16 @@ class HandControl(QObject):
     def _asked(self) -> AskedThrow | None:
         """What is asked for now; None while beats are played, the past is looked at, or the map alone."""
         controller = self._controller
-        if controller.table is None or controller.player.playing or controller.replaying:
+        if controller.laid is None or controller.player.playing or controller.replaying:
             return None
         if self._scene.locked:  # the map is looked at, or a position set up on it
             return None
-        asked = controller.table.asked()
+        asked = controller.laid.asked()
         shown = self.panel.asked
         return shown if asked == shown else asked
 
     def _ask(self, asked: AskedThrow) -> None:
         table = self._controller.table
-        if table is None:
-            return
         panel = self.panel
         panel.ask(asked, table.take_back_obstacle_of_throw(), correctable=table.can_correct())
         panel.show()
@@ -171,15 +168,13 @@ class HandControl(QObject):
 
     def _what_matters(self) -> Iterable[tuple[set[str], float]]:
         """Places the player wants to see while he throws, and how much."""
-        scene, table = self._scene, self._controller.table
-        if scene.ground is None or table is None:
-            return
-        shown = scene.view_shown
-        fighting = {stack.place for stack in shown.stacks if stack.active} if shown is not None else set()
+        scene = self._scene
+        stacks = scene.view_shown.stacks
+        fighting = {stack.place for stack in stacks if stack.active}
         asked = self.panel.asked
         thrown_for = {die.place for die in asked.dice} if asked is not None else set()
         yield {*fighting, *thrown_for, self._view.looked_at}, 40.0
-        yield {stack.place for stack in shown.stacks} if shown is not None else set(), 4.0
+        yield {stack.place for stack in stacks}, 4.0
         yield set(scene.ground.centres), 1.0
 
     def _on_view(self, places: set[str]) -> list[QRect]:
@@ -191,16 +186,6 @@ class HandControl(QObject):
         ]
 
     # what the player says ------------------------------------------------------------
-
-    def _give(self, results: list[int]) -> None:
-        table = self._controller.table
-        if table is not None:
-            self._go_on(lambda: table.give(results))
-
-    def _let_throw(self) -> None:
-        table = self._controller.table
-        if table is not None:
-            self._go_on(table.let_throw)
 
     def _go_on(self, answer: Callable[[], tuple[Beat, ...]]) -> None:
         if self._asked() is None:
@@ -219,11 +204,10 @@ class HandControl(QObject):
         self._controller.play(beats)
 
     def _take_back(self) -> None:
-        table = self._controller.table
-        if table is None or self._asked() is None:
+        if self._asked() is None:
             return
         try:
-            table.take_back_throw()
+            self._controller.table.take_back_throw()
         except CannotTakeBack as error:
             self.panel.refuse(str(error))
             return

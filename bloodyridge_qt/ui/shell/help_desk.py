@@ -255,7 +255,7 @@ class HelpDesk(QObject):
 
     def _rulebook(self) -> Rulebook:
         """The rules, with what is in force in the game on the table."""
-        table = self._controller.table
+        table = self._controller.laid
         return cast("FullEdition", self._box).rulebook({} if table is None else table.set_up_choices())
 
     def _follow_game(self) -> None:
@@ -265,7 +265,7 @@ class HelpDesk(QObject):
 
     def _prompt_rule(self) -> str:
         """The first rule number in the prompt; "" when it cites none."""
-        table = self._controller.table
+        table = self._controller.laid
         if table is None:
             return ""
         prompt = table.view().prompt

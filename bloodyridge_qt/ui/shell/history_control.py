@@ -50,8 +50,7 @@ class HistoryControl(QObject):
         log = log_panel
         log.back_wanted.connect(self.back_to)
         log.replay_wanted.connect(self.replay_wanted)
-        log.bookmark_wanted.connect(lambda decision: self.edit_bookmark(decision + 1))
-        log.remark_wanted.connect(lambda decision: self.edit_remark(decision + 1))
+        log.note_wanted.connect(lambda kind, decision: self._edit(kind, decision + 1))
         controller.state_changed.connect(self.show_state)
 
     # taking back ------------------------------------------------------------
@@ -131,10 +130,8 @@ class HistoryControl(QObject):
 
     def moment(self) -> int:
         """The moment on the screen: that of the replay, or the present."""
-        replayed, table = self.replayed(), self._controller.table
-        if replayed is not None:
-            return max(0, replayed)
-        return table.at if table is not None else 0
+        replayed = self.replayed()
+        return self._controller.table.at if replayed is None else max(0, replayed)
 
     def no_branch(self, table: Table) -> str:
         """Why no game can be branched off at the moment on the screen; "" when it can."""
@@ -145,28 +142,18 @@ class HistoryControl(QObject):
     @answers("bookmark")
     def bookmark(self) -> None:
         """Set, change or remove the bookmark of the moment on the screen."""
-        self.edit_bookmark(self.moment())
+        self._edit("bookmark", self.moment())
 
     @answers("remark")
     def remark(self) -> None:
         """The same for the remark."""
-        self.edit_remark(self.moment())
-
-    def edit_bookmark(self, moment: int) -> None:
-        """Ask for the name of a bookmark."""
-        self._edit("bookmark", moment)
-
-    def edit_remark(self, moment: int) -> None:
-        """Ask for the words of a remark."""
-        self._edit("remark", moment)
+        self._edit("remark", self.moment())
 
     @answers("notes")
     def show_notes(self) -> None:
         """All bookmarks and remarks in a list."""
         from bloodyridge_qt.ui.dialogs.notes_list import NotesDialog
 
-        if self._controller.table is None:
-            return
         dialog = NotesDialog(lambda: self._controller.table, self._desk.window)
         dialog.show_wanted.connect(lambda _kind, moment: self.replay_wanted.emit(moment))
         dialog.edit_wanted.connect(self._edit)
@@ -179,8 +166,6 @@ class HistoryControl(QObject):
         from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog, ask_note
 
         table = self._controller.table
-        if table is None:
-            return
         if self._controller.replaying:
             self.pause_wanted.emit()
         else:
@@ -204,8 +189,6 @@ class HistoryControl(QObject):
     def _keep(self, kind: str, moment: int, text: str) -> None:
         """Raises ValueError with a sentence when this cannot be kept."""
         table = self._controller.table
-        if table is None:
-            return
         (table.bookmark if kind == "bookmark" else table.remark)(moment, text)
         self._controller.changed_table.emit()
         self.noted.emit()
@@ -214,7 +197,7 @@ class HistoryControl(QObject):
 
     def show_state(self) -> None:
         """Labels and tips of undo and redo, and how often something was taken back."""
-        table, past = self._controller.table, self._desk.past_label
+        table, past = self._controller.laid, self._desk.past_label
         undo, redo = (self._actions.by_id[name] for name in ("undo", "redo"))
         back = table.undo_label() if table is not None else ""
         again = table.redo_label() if table is not None else ""

@@ -91,7 +91,7 @@ class Inspecting(Mode):
 
     def enter(self) -> None:
         """Look at the map, if there is one."""
-        if self._controller.table is not None or self.modes.bare_map is not None:
+        if self._controller.laid is not None or self.modes.bare_map is not None:
             super().enter()
 
     def begin(self) -> None:
@@ -99,9 +99,7 @@ class Inspecting(Mode):
         self.look.begin()
         for part in (self.look.dock, self.look.bar):
             part.installEventFilter(self)
-        self.look.bar.offer(
-            game=self._controller.table is not None, workshop=self._files.map_work is not None
-        )
+        self.look.bar.offer(game=self._controller.laid is not None, workshop=self._files.map_work is not None)
 
     def end(self) -> None:
         """Nothing is held, measured or hidden any more."""
@@ -140,7 +138,7 @@ class Inspecting(Mode):
         """Begin to look at the map, or go back to the game; without one ask for a new one."""
         if not self.look.on:
             self.enter()
-        elif self._controller.table is None:
+        elif self._controller.laid is None:
             self._files.game_wanted.emit()
             self._controller.state_changed.emit()
         else:
@@ -154,8 +152,7 @@ class Inspecting(Mode):
     def set_hidden(self, hidden: bool) -> None:
         """Hide or show all counters, flags and markers; never while something else is done with the map."""
         self._hidden = hidden = hidden and (self.active or self._view.tool is None)
-        if self._scene.pieces is not None:
-            self._scene.pieces.hidden = hidden
+        self._scene.pieces.hidden = hidden
         if self.active:
             self.look.bar.counters_button.setChecked(not hidden)
 
@@ -185,7 +182,7 @@ class Inspecting(Mode):
             self._measuring = False
         elif self.look.held:
             self.look.hold("")
-        elif self._controller.table is not None:
+        elif self._controller.laid is not None:
             self.leave()
             return
         self._say()
@@ -194,7 +191,7 @@ class Inspecting(Mode):
 
     def _clicked(self, place: str, shift: bool) -> None:
         ground, held = self._scene.ground, self.look.held
-        if ground is None or not ground.is_space(place):
+        if not ground.is_space(place):
             self._let_all_go()
         elif self._measuring and not self._from:
             self._from = place
@@ -212,7 +209,7 @@ class Inspecting(Mode):
 
     def _hovered(self, place: str) -> None:
         ground = self._scene.ground
-        if self.active and self._from and ground is not None and ground.is_space(place):
+        if self.active and self._from and ground.is_space(place):
             self._measure(self._from, place)
             self._say()
 
@@ -300,7 +297,7 @@ class Inspecting(Mode):
         if not self.active:
             return
         self._from, self.measure = "", None
-        if self._line is None and self._scene.painter is not None:
+        if self._line is None:
             self._line = MeasureItem(self._scene.painter)
             self._scene.addItem(self._line)
         self.set_hidden(self._hidden)

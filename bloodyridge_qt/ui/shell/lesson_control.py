@@ -131,14 +131,8 @@ class LessonControl(QObject):
     def start(self, lesson: Lesson | None = None) -> None:
         """Begin a lesson, the first of the game unless another is named; the game on the table is kept."""
         lesson = lesson or next((each for each in self.lessons() if each.key != DRILLS), None)
-        if lesson is None:
-            return
-        former = self._former if self.lesson is not None else None
-        left = self._lay(lesson, lesson.position)
-        if left is None:
-            return
-        self._former = left if former is None else former
-        self._begin(lesson, 0)
+        if lesson is not None:
+            self._begin(lesson, 0, lesson.position)
 
     @answers("drills")
     def drill(self) -> None:
@@ -155,13 +149,14 @@ class LessonControl(QObject):
     def _ask(self, lesson: Lesson) -> None:
         solved = self._solved.of(lesson)
         first = next((at for at, step in enumerate(lesson.steps) if step.key not in solved), 0)
-        former = self._former if self.lesson is not None else None
-        left = self._lay(lesson, lesson.steps[first].position)
-        if left is not None:
-            self._former = left if former is None else former
-            self._begin(lesson, first)
+        self._begin(lesson, first, lesson.steps[first].position)
 
-    def _begin(self, lesson: Lesson, at: int) -> None:
+    def _begin(self, lesson: Lesson, at: int, position: str) -> None:
+        former = self._former if self.lesson is not None else None
+        left = self._lay(lesson, position)
+        if left is None:
+            return
+        self._former = left if former is None else former
         self.lesson, self.at, self._moments = lesson, at, {}
         self._page_stays = not self._page.isHidden()
         self._controller.lead(self._objection, self._hold)
@@ -216,9 +211,8 @@ class LessonControl(QObject):
         self._end()
         self._close()
         self._files.keep_lent()
-        if self._controller.table is not None:  # what is asked for the lesson has kept to itself
-            prompt = self._controller.table.view().prompt
-            self.panel.heard.emit(f"{prompt.headline}. {prompt.reason}")
+        prompt = self._controller.table.view().prompt  # what is asked for the lesson has kept to itself
+        self.panel.heard.emit(f"{prompt.headline}. {prompt.reason}")
         self._give_cursor()
 
     def kept_to(self) -> Sequence[QWidget]:
@@ -273,8 +267,7 @@ class LessonControl(QObject):
         elif before is not None:
             self._controller.player.finish()
             moment = self._moments[before]
-            table = self._controller.table
-            if table is not None and table.at != moment:
+            if self._controller.table.at != moment:
                 self._history.go_to(moment)
             self._show(before)
 
@@ -287,8 +280,8 @@ class LessonControl(QObject):
             self._show(self.at + 1)
 
     def _show(self, at: int) -> None:
-        lesson, table = self.lesson, self._controller.table
-        if lesson is None or table is None:
+        lesson = self.lesson
+        if lesson is None:
             return
         step = lesson.steps[at]
         if step.position and at != self.at:
@@ -301,7 +294,7 @@ class LessonControl(QObject):
         self._hint = ""
         if step.way != "watch":
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
-            self._moments[at] = table.at
+            self._moments[at] = self._controller.table.at
             self._lift()
             home = self._scene.hand.home
             if self._view.keys.in_use and self._scene.cursor_place != home:  # else it was heard just now
@@ -470,7 +463,7 @@ class LessonControl(QObject):
         """The piece has walked to where it waits, or back: from there the step may not be possible."""
         step, table, hand = self.step, self._controller.table, self._scene.hand
         wanted = self._offer(step) if step is not None and step.way == "decide" else None
-        if step is None or table is None or wanted is None or hand.mover != wanted.mover:
+        if step is None or wanted is None or hand.mover != wanted.mover:
             return
         self._tell_keys(step)
         barred = bool(hand.resting) and wanted.target not in hand.targets
@@ -542,9 +535,7 @@ class LessonControl(QObject):
         return f" [{found[1]}]" if found else ""
 
     def _offer(self, step: Step) -> Offer | None:
-        table = self._controller.table
-        offers = table.offers() if table is not None else ()
-        return next((offer for offer in offers if step.means(offer)), None)
+        return next((offer for offer in self._controller.table.offers() if step.means(offer)), None)
 
     def _hold(self, beat: Beat) -> bool:
         """Whether the game waits after this beat, because the next step is about it."""
@@ -559,7 +550,7 @@ class LessonControl(QObject):
     def _caught_up(self) -> None:
         """A decision is asked for: what was to be watched before it is over, or the game was taken back."""
         lesson, table = self.lesson, self._controller.table
-        if lesson is None or table is None:
+        if lesson is None:
             self._give_cursor()
             return
         at = self.at

@@ -45,25 +45,23 @@ def light_aloud(step: Step, scene: MapScene) -> str:
     return tr("In the light: {names}.", names=", ".join(told)) if told else ""
 
 
-def keys_asked(scene: MapScene) -> tuple[str, str]:
-    """The keys for what the game asks: those of the board, and those of the answers with their words."""
-    table = scene.table
-    offers = table.offers() if table is not None else ()
-    board = ""
-    if scene.selected:
-        board = tr("N goes to its next goal, Return decides.")
-    elif scene.movers:
-        board = tr("Tab lifts the next piece, N goes to its next goal, Return decides.")
+def keys_asked(scene: MapScene) -> tuple[Sequence[str], str]:
+    """The keys for what the game asks: of the board, one by one, and of the answers with their words."""
+    offers = scene.table.offers()
+    board: list[str] = []
+    if scene.movers and not scene.selected:
+        board = [tr("Tab lifts the next piece.")]
+    if scene.movers or scene.selected:
+        board.append(tr("N goes to its next goal, Return decides."))
     elif any(len(offer.touch) == 1 for offer in offers):
-        board = tr("N goes to the next that may be picked, Return picks it.")
+        board = [tr("N goes to the next that may be picked, Return picks it.")]
     told = (f"{_answer_keys(one, scene)}: {one.title}" for one in buttons(offers))
     return board, ". ".join(told)
 
 
 def _answer_keys(offer: Offer, scene: MapScene) -> str:
     """The keys of the button that makes a decision."""
-    view = scene.view_shown
-    placed = answers(scene.table.offers(), view.prompt) if scene.table and view else (offer,)
+    placed = answers(scene.table.offers(), scene.view_shown.prompt)
     return key_words(answer_keys(placed.index(offer) + 1))
 
 
@@ -92,7 +90,7 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
     if step.way != "decide" or offer is None:
         return ""
     if not offer.touch:
-        if scene.table is None or offer not in buttons(scene.table.offers()):
+        if offer not in buttons(scene.table.offers()):
             return ""
         return tr("By keys: {keys}.", keys=_answer_keys(offer, scene))
     if not offer.mover:
@@ -105,9 +103,7 @@ def keys_for(step: Step, offer: Offer | None, scene: MapScene) -> str:
         return _lift(offer.mover, scene)
     if scene.hand.resting and offer.target not in scene.hand.targets:
         return tr("By keys: Esc takes it back to where it stood.")
-    targets = (
-        {one.target for one in scene.table.offers() if one.mover == offer.mover} if scene.table else set()
-    )
+    targets = {one.target for one in scene.table.offers() if one.mover == offer.mover}
     place = next((value for _name, value in scene.facts(offer.target)), offer.target)
     if len(targets) > _MANY:
         return tr("By keys: type / {place} and Return.", place=place)

@@ -77,15 +77,12 @@ class LessonSight:
 
     def pieces(self) -> Sequence[QRect]:
         """Where pieces stand, and where cards lie."""
-        shown = self._view.board.view_shown
-        places = {stack.place for stack in shown.stacks} if shown is not None else set()
+        places = {stack.place for stack in self._view.board.view_shown.stacks}
         return [self._of(self._cards), *map(self._rect, filter(self._view.board.knows, places))]
 
     def told(self) -> Sequence[QRect]:
         """What the sheet itself tells of the game: where piles lie, and markers on turn and other tracks."""
         shown = self._view.board.view_shown
-        if shown is None:
-            return []
         places = {pile.place for pile in shown.piles} | {marker.place for marker in shown.markers}
         return [*map(self._rect, filter(self._view.board.knows, places))]
 

@@ -11,14 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QMainWindow,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
@@ -380,7 +373,7 @@ class MainWindow(QMainWindow):
         self.zoom_label.setAccessibleName(tr("Zoom"))
         self.standing_label = PlainLabel()
         self.standing_label.setAccessibleName(tr("How the game stands"))
-        self.scene.view_changed.connect(self._show_standing)
+        self.scene.view_changed.connect(lambda: self.standing_label.setText(self.scene.view_shown.standing))
         bar = self.statusBar()
         bar.addWidget(self.desk.place_label, 1)
         bar.addPermanentWidget(self.desk.past_label)
@@ -388,10 +381,6 @@ class MainWindow(QMainWindow):
         bar.addPermanentWidget(self.zoom_label)
         self.map_view.zoom_changed.connect(self._show_zoom)
         self._show_zoom(self.map_view.zoom())
-
-    def _show_standing(self) -> None:
-        view = self.scene.view_shown
-        self.standing_label.setText(view.standing if view is not None else "")
 
     def _show_zoom(self, pixels_per_space: float) -> None:
         self.zoom_label.setText(f"{round(100 * pixels_per_space / FULL_ZOOM)} %")
@@ -406,9 +395,9 @@ class MainWindow(QMainWindow):
             found.add("workshop")
         for condition in ("map editor", "workshop"):
             actions.show_for(condition, condition in found)
-        if self.scene.table is not None:
+        if self.scene.ground.centres:
             found.add("map")
-        if self.controller.table is not None:
+        if self.controller.laid is not None:
             found.add("counters")
         actions.allow(self.modes.conditions(frozenset(found)))
         for mode in self.modes.all:

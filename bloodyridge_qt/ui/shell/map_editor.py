@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
+from operator import methodcaller
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt.language import tr
@@ -87,20 +88,19 @@ class MapEditor(Mode):
         from bloodyridge_qt.ui.panels.editor_panel import EditorPanel
 
         panel = EditorPanel(self._files.at_work().terrains, has_exits=self._files.at_work().has_exits)
+        undo, redo = (partial(self._move, methodcaller(name)) for name in ("undo", "redo"))
         panel.tool_chosen.connect(self._take)
         panel.line_chosen.connect(self._draw_line)
         panel.stamp_changed.connect(self._set_stamp)
         panel.line_sourced.connect(self._source_line)
-        panel.undo.connect(self.undo)
-        panel.redo.connect(self.redo)
+        panel.undo.connect(undo)
+        panel.redo.connect(redo)
         panel.override.connect(self.override)
         panel.open_wanted.connect(self.open)
         panel.save_wanted.connect(self.save)
         panel.play_wanted.connect(self.play)
         panel.counters_wanted.connect(lambda: self._files.fill_in())
-        self.add_keys(
-            ("Ctrl+Z", self.undo), ("Ctrl+Shift+Z", self.redo), ("Ctrl+Y", self.redo), ("Ctrl+S", self.save)
-        )
+        self.add_keys(("Ctrl+Z", undo), ("Ctrl+Shift+Z", redo), ("Ctrl+Y", redo), ("Ctrl+S", self.save))
         return panel
 
     @cached_property
@@ -124,7 +124,7 @@ class MapEditor(Mode):
         """Go on with the draft there is or begin one of the map that was opened last; or look at it again."""
         if self.active:
             self._inspecting.enter()
-        elif self._files.map_work is not None and self._scene.table is not None:
+        elif self._files.map_work is not None:
             self._begin_draft()
         self._look.bar.edit_button.setChecked(self.active)
 
@@ -132,7 +132,7 @@ class MapEditor(Mode):
         """As Escape: first the tool, then the mode itself over a game; the draft is kept."""
         if self.tool.mode != "look":
             self.panel.choose_tool(0)
-        elif self._controller.table is not None:
+        elif self._controller.laid is not None:
             self.leave()
 
     def _begin_draft(self) -> None:
@@ -160,7 +160,7 @@ class MapEditor(Mode):
         """The draft comes to the board."""
         self._lay_draft()
         self._look.begin()
-        self._look.bar.offer(game=self._controller.table is not None, workshop=True, editing=True)
+        self._look.bar.offer(game=self._controller.laid is not None, workshop=True, editing=True)
 
     def _lay_draft(self) -> None:
         draft = self.draft
@@ -217,14 +217,6 @@ class MapEditor(Mode):
         return ""
 
     # commands ------------------------------------------------------------
-
-    def undo(self) -> None:
-        """Take the last stroke back."""
-        self._move(lambda draft: draft.undo())
-
-    def redo(self) -> None:
-        """Do again what was taken back last."""
-        self._move(lambda draft: draft.redo())
 
     def _move(self, move: Callable[[MapDraft], object]) -> None:
         if self.draft is not None and self.active and self._view.interaction is None:
@@ -312,9 +304,8 @@ class MapEditor(Mode):
 
     def _draw_line(self, name: str) -> None:
         self.tool.draw(name)
-        sheet = self._scene.sheet_item
-        if self.active and self.draft is not None and sheet is not None:
-            sheet.show_reading(self.draft.own_name(name))
+        if self.active and self.draft is not None:
+            self._scene.sheet_item.show_reading(self.draft.own_name(name))
 
     def _set_stamp(self) -> None:
         if self.draft is not None:
@@ -339,7 +330,7 @@ class MapEditor(Mode):
     def look_again(self) -> None:
         """The draft has changed: draw it, check it, and say what is to be said."""
         scene = self._scene
-        if not self.active or self.draft is None or scene.ground is None:
+        if not self.active or self.draft is None:
             return
         self._files.keep("map", self.draft)
         self.verdict = self.draft.check()
@@ -347,7 +338,7 @@ class MapEditor(Mode):
         area = changed_area(self._sheet, sheet, scene.ground.step)
         self._sheet = sheet
         scene.table = BareTable(sheet, self._files.at_work().inspector(self.verdict))
-        if not area.isEmpty() and scene.painter is not None and scene.sheet_item is not None:
+        if not area.isEmpty():
             painter = SheetPainter(sheet)
             painter.reading = scene.painter.reading
             scene.painter = painter

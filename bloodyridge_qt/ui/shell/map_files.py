@@ -269,8 +269,6 @@ class MapFiles(QObject):
         from bloodyridge_qt.ui.dialogs.export_map import ExportDialog
 
         scene = self._scene
-        if scene.table is None:
-            return
         inspector, held = self._look.inspector, self._look.held
         overlays = list(inspector.overlays()) if inspector is not None else []
         shown = [overlay.key for overlay in self._look.overlays]
@@ -303,10 +301,7 @@ class MapFiles(QObject):
         """Begin to draw what lies on the board now, as it was asked for."""
         from bloodyridge_qt.ui.drawing import export_run, map_export
 
-        table, painter = self._scene.table, self._scene.painter
-        if table is None or painter is None:
-            raise ValueError("There is no map on the board.")
-        sheet = table.sheet
+        sheet = self._scene.table.sheet
         inspector, held, workshop = self._look.inspector, self._look.held, self.map_work
         overlays: list[Overlay] = []
         if inspector is not None:
@@ -320,7 +315,7 @@ class MapFiles(QObject):
         job = map_export.Job(
             sheet=sheet,
             title=sheet.title,
-            reading=painter.reading,
+            reading=self._scene.painter.reading,
             overlays=tuple(overlays),
             space_mm=wanted.space_mm,
             dots_per_inch=wanted.dots_per_inch,

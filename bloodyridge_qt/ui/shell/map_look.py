@@ -92,16 +92,14 @@ class MapLook(QObject):
         if self._frame is not None:
             self._scene.removeItem(self._frame)
             self._frame = None
-        if self._scene.sheet_item is not None:
-            self._scene.sheet_item.show_overlays(())
+        self._scene.sheet_item.show_overlays(())
 
     # what is asked ------------------------------------------------------------
 
     @property
     def inspector(self) -> Inspector | None:
         """Who is asked: about the game, the map that lies there, or the map under correction."""
-        table = self._scene.table
-        return table.inspector() if table is not None else None
+        return self._scene.table.inspector()
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:
@@ -128,8 +126,6 @@ class MapLook(QObject):
         tab_order.enter(self.panel.overlay_boxes)
 
     def _go_to_spot(self, east: float, north: float) -> None:
-        if self._scene.ground is None:
-            return
         self._view.stop_fitting()
         self._view.centre_at(self._scene.ground.spot(east, north))
         self._view.setFocus()
@@ -137,8 +133,7 @@ class MapLook(QObject):
     def hold(self, place: str, *, follows: bool = False) -> None:
         """Stay with this space, until keys go on to another if it `follows`; "" follows the pointer again."""
         self.held, self.follows = place, follows
-        ground = self._scene.ground
-        if self._frame is not None and ground is not None:
+        if self._frame is not None:
             self._frame.show_at(place)
         if place:
             self.panel.show_place(place)
@@ -163,13 +158,12 @@ class MapLook(QObject):
         self._show_overlays(self.panel.overlays if inspector is not None else ())
 
     def _show_overlays(self, overlays: tuple[Overlay, ...]) -> None:
-        sheet = self._scene.sheet_item
-        if sheet is not None and self.on:
-            sheet.show_overlays(overlays if self.inspector is not None else ())
+        if self.on:
+            self._scene.sheet_item.show_overlays(overlays if self.inspector is not None else ())
 
     def _table_set(self) -> None:
         self.held, self.follows = "", False
-        if not self.on or self._scene.ground is None:
+        if not self.on:
             return
         if self._frame is None:
             self._frame = SpaceFrame(self._scene.ground, "stand")

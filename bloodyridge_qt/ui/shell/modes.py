@@ -145,7 +145,7 @@ class Modes(QObject):
 
     def lay_game(self) -> None:
         """Lay the game on the board again, or the map there is without one, as near as it was seen."""
-        table = self._controller.table or self.bare_map
+        table = self._controller.laid or self.bare_map
         if table is not None and self._scene.table is not table:
             with self._view.same_sight():
                 self._scene.set_table(table)

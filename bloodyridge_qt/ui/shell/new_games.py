@@ -115,14 +115,14 @@ class NewGames(QObject):
     def restart(self) -> None:
         """The same set-up and the same seed once more."""
         table = self._controller.table
-        if table is not None and self._files.may_leave():
+        if self._files.may_leave():
             self._files.begin(self._controller.box_again().start(table.set_up_choices()))
 
     @answers("reseed")
     def restart_reseeded(self) -> None:
         """The same set-up with another seed; one that nobody may know is drawn by the game."""
         table = self._controller.table
-        if table is not None and self._files.may_leave():
+        if self._files.may_leave():
             choices = {**table.set_up_choices(), SEED: fresh_seed()}
             if table.seed_untold:
                 del choices[SEED]
@@ -134,8 +134,6 @@ class NewGames(QObject):
         from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog, ask_note
 
         table = self._controller.table
-        if table is None:
-            return
         reason = self._history.no_branch(table)
         if reason:
             self._desk.show_note(reason)
@@ -201,14 +199,14 @@ class NewGames(QObject):
         from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 
         game = self._controller.table
-        persons = bool(self._controller.box.program_seats) and game is not None and not game.program
+        persons = bool(self._controller.box.program_seats) and not game.program
         dialog = EndingDialog(ending, self._desk.window, all_seats=persons)
         dialog.dice_button.setVisible(self._files.archive is not None)
         dialog.dice_wanted.connect(self._publishing.show_dice_statistics)
         dialog.report_button.setVisible(self._files.archive is not None)
         dialog.report_wanted.connect(self._publishing.save_report)
         archive = self._files.archive
-        if archive is not None and game is not None and archive.is_finished(game):
+        if archive is not None and archive.is_finished(game):
             dialog.tell(tr("This game is kept: File, Finished games."))
         dialog.same_seed.connect(self.restart)
         dialog.another_seed.connect(self.restart_reseeded)

@@ -44,14 +44,14 @@ class News(QObject):
     def show(self) -> None:
         """Replay it from its first decision on."""
         table = self._controller.table
-        if table is not None and table.seat and table.news:
+        if table.seat and table.news:
             self._replay.start(table.news.start)
             self._replay.play()
 
     def _came(self) -> None:
         """The log begins with it, and the last fight lies there as for who has seen it."""
         table = self._controller.table
-        if table is None or not table.seat:
+        if not table.seat:
             return
         news = table.news
         if not news or news.stop < table.at:
@@ -73,7 +73,7 @@ class News(QObject):
     def _went_on(self) -> None:
         """Who decides has seen enough of it: the log follows the game again."""
         table = self._controller.table
-        if table is not None and self._read_until is not None and table.at != self._read_until:
+        if self._read_until is not None and table.at != self._read_until:
             self._read_until = None
             self._log_panel.go_to_newest()
 
@@ -88,7 +88,7 @@ class News(QObject):
         Not where a fight is under way.
         """
         table = self._controller.table
-        if table is None or table.view().battle is not None:
+        if table.view().battle is not None:
             return
         battle = None
         for decision in reversed(range(OPENING, table.at)):

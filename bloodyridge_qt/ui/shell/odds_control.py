@@ -15,6 +15,7 @@ from bloodyridge_qt.table.forecast import ODDS, Forecast
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.table_view import BattleView
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
@@ -119,7 +120,7 @@ class OddsControl(QObject):
 
     def _tells(self, member: str) -> bool:
         table = self._controller.table
-        return table is not None and not table.purist and hasattr(table.screen, member)
+        return not table.purist and hasattr(table.screen, member)
 
     def _seated(self) -> None:
         self._forget()
@@ -128,8 +129,7 @@ class OddsControl(QObject):
         self._actions.by_id["chances"].setVisible(self._tells("forecast"))
 
     def _changed(self) -> None:
-        table = self._controller.table
-        if table is None or table.offers() != self._offers:  # no mere note
+        if self._controller.table.offers() != self._offers:  # no mere note
             self._forget()
 
     def _forget(self) -> None:
@@ -145,7 +145,7 @@ class OddsControl(QObject):
         """
         self._forget()
         table = self._controller.table
-        if not self.calculator.there or table is None or not any(map(self._tells, ODDS)):
+        if not self.calculator.there or not any(map(self._tells, ODDS)):
             return
         if table.asked() is not None or not table.asks_here:
             self._follow(self._panel.battle)
@@ -156,6 +156,9 @@ class OddsControl(QObject):
         self._wanted = [decision for decision in decisions if not table.looked_back(decision)]
         self._lit()  # a piece that goes on was in hand before there was anything to ask of it
         first = [offer for offer in self._offers if offer.touch][:1]
+        if QAccessible.isActive():  # N lifts this one, and what is foretold of its goals is said at once
+            foremost = self._view.keys.foremost()
+            first = [offer for offer in self._offers if offer.mover == foremost] or first
         self._want([*first, *reversed(buttons(self._offers))])
         if self._tells("odds_now"):
             self._want([_NOW])
@@ -170,12 +173,12 @@ class OddsControl(QObject):
 
     def _follow(self, battle: BattleView | None) -> None:
         """Tell how the fight stands that is shown, round by round, now or in the past."""
-        table, fight = self._controller.table, battle.fight if battle is not None else ""
+        fight = battle.fight if battle is not None else ""
         if fight in self._known:
             self._show(fight)
-        elif fight and table is not None and self._tells("odds_of"):
+        elif fight and self._tells("odds_of"):
             if "game" not in self._about:
-                self._lay_out(table)
+                self._lay_out(self._controller.table)
             self._want([fight])
         elif not self._offers:
             self._panel.show_odds(())
@@ -193,12 +196,11 @@ class OddsControl(QObject):
         self._ask_next()
 
     def _ask_next(self) -> None:
-        table = self._controller.table
         if not isinstance(self._asked and self._asked[1], int) and not any(
             isinstance(one, int) for one in self._wanted
         ):
             self._go_on()
-        if table is None or self._asked is not None or not self._wanted:
+        if self._asked is not None or not self._wanted:
             return
         what = self._wanted.pop()
         if what is _NOW:
@@ -206,6 +208,7 @@ class OddsControl(QObject):
         elif isinstance(what, str):
             number = self.calculator.ask(self._about, "odds_of", fight=what)
         elif isinstance(what, int):
+            table = self._controller.table
             course = calculating.course_of(table, self._controller.box_again(), table.lately(what))
             number = self.calculator.ask(self._about, "hindsight", **course)
         else:
@@ -256,13 +259,13 @@ class OddsControl(QObject):
         if choice is not None and found is not None and choice is not self._said:
             another_way = self._said is not None and self._said.target == choice.target
             self._said = choice
-            self.heard.emit(f"{choice.title}: {found.aloud()}" if another_way else found.aloud())
+            board = heard_board.board_of(self._view)
+            told = board.chance(found) if board is not None and not another_way else found.aloud()
+            self.heard.emit(f"{choice.title}: {told}" if another_way else told)
 
     def _look_back(self, decision: int, text: str) -> None:
         """Add to the log what is said of a decision afterwards; what is not its last line, all at once."""
         table = self._controller.table
-        if table is None:
-            return
         line = table.say_afterwards(decision, text)
         if line is not None and line == table.log_lines()[-1]:
             self._log.append(line)
@@ -289,7 +292,7 @@ class OddsControl(QObject):
             told = (self._known.get(one) for one in (_NOW, *buttons(self._offers)))
             self._panel.show_odds(tuple(one for one in told if one is not None))
         if offer is not None and offer in (scene.hand.choice, scene.picks.choice):
-            self._view.chances_told()
+            self._view.show_card()
         if offer is not None and offer.mover == scene.hand.mover:
             self._show_marks()
 
@@ -304,12 +307,10 @@ class OddsControl(QObject):
         self._show_marks()
 
     def _show_marks(self) -> None:
-        marks, shares, counts = self._scene.marks, {}, {}
-        if marks is None:
-            return
+        shares, counts = {}, {}
         if self._preferences.now.chances_on_map:
             for place, there in self._scene.hand.targets.items():
                 known = [found for one in there if (found := self._known.get(one)) is not None]
                 if told := [(mark, one.counts) for one in known if (mark := one.mark) is not None]:
                     shares[place], counts[place] = max(told)
-        marks.chances.show_shares(shares, counts)
+        self._scene.marks.chances.show_shares(shares, counts)

@@ -38,7 +38,7 @@ class PlanControl(QObject):
     def _seated(self) -> None:
         self.forget()
         table = self._controller.table
-        plans = table is not None and not table.purist and hasattr(table.screen, "plan")
+        plans = not table.purist and hasattr(table.screen, "plan")
         self._view.lay_route = self.lay if plans and self._calculator.there else None
 
     def lay(self, place: Place) -> None:
@@ -51,7 +51,7 @@ class PlanControl(QObject):
             self.route.pop()
         self._show(None)
         table = self._controller.table
-        if table is None or not self.route:
+        if not self.route:
             self._number = 0
             return
         edition = self._controller.box_again()
@@ -78,6 +78,5 @@ class PlanControl(QObject):
     def _show(self, told: Forecast | None) -> None:
         """Draw the route, and what is known of it."""
         self._panel.show_plan(told)
-        if self._scene.marks is not None:
-            path = (self._scene.hand.home, *self.route) if self.route else ()
-            self._scene.marks.show_route(path, {bar.label: bar.share for bar in told.bars} if told else {})
+        path = (self._scene.hand.home, *self.route) if self.route else ()
+        self._scene.marks.show_route(path, {bar.label: bar.share for bar in told.bars} if told else {})

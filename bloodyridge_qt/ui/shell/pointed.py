@@ -109,7 +109,7 @@ def _on_board(view: MapView) -> Iterator[str]:
     """Where the keys are on the board: what is to be done there comes first."""
     board = view.board
     place = board.cursor_place if view.keys.in_use else ""
-    if (choice := board.hand.choice) is not None and choice.target == place and board.table is not None:
+    if (choice := board.hand.choice) is not None and choice.target == place:
         yield from (row.value for row in board.table.card(choice).rows)
     elif board.selected and (held := board.stack(board.selected)) is not None:
         yield held.view.label
@@ -127,9 +127,8 @@ def _under(spot: QPoint, view: MapView) -> Iterator[str]:
     if (item := board.stack_at(point)) is not None:
         yield item.view.label
         yield from (counter.label for counter in item.view.counters)
-    if board.pieces is not None:
-        yield from board.pieces.markers_at(point)
-    if board.ground is None or not (place := board.ground.place_at(point)):
+    yield from board.pieces.markers_at(point)
+    if not (place := board.ground.place_at(point)):
         return
     for box in board.ground.sheet.boxes:
         if box.key == place:
@@ -142,6 +141,6 @@ def _card(widget: QWidget, spot: QPoint | None, view: MapView) -> str:
     if isinstance(widget, CardButton):
         return widget.card.title if widget.card is not None else ""
     shown, aim = view.board.view_shown, view.board.picks.aim
-    if widget is not view or spot is not None or shown is None or not aim:
+    if widget is not view or spot is not None or not aim:
         return ""
     return next((card.title for card in shown.cards if card.key == aim), "")

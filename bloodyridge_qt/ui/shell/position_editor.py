@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
+from operator import methodcaller
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -93,14 +94,15 @@ class PositionEditor(Mode):
         from bloodyridge_qt.ui.panels.position_panel import PositionPanel
 
         panel = PositionPanel()
+        undo, redo = (partial(self._move, methodcaller(name)) for name in ("undo", "redo"))
         panel.started.connect(self._begin_with)
         panel.mode_chosen.connect(self._take)
         panel.entered.connect(self._enter)
-        panel.undo.connect(self.undo)
-        panel.redo.connect(self.redo)
+        panel.undo.connect(undo)
+        panel.redo.connect(redo)
         panel.cancelled.connect(self.cancel)
         panel.play_wanted.connect(self.play)
-        self.add_keys(("Ctrl+Z", self.undo), ("Ctrl+Shift+Z", self.redo), ("Ctrl+Y", self.redo))
+        self.add_keys(("Ctrl+Z", undo), ("Ctrl+Shift+Z", redo), ("Ctrl+Y", redo))
         return panel
 
     # beginning and ending ------------------------------------------------------------
@@ -109,7 +111,7 @@ class PositionEditor(Mode):
     def enter(self) -> None:
         """Lay the position that was being set up on the board, or a new one."""
         table = self._controller.table
-        if self.active or table is None:
+        if self.active:
             return
         if self.setup is None:
             choices = {key: value for key, value in table.set_up_choices().items() if key not in _CARRIED}
@@ -175,14 +177,6 @@ class PositionEditor(Mode):
 
     # entries ------------------------------------------------------------
 
-    def undo(self) -> None:
-        """Take the last entry back."""
-        self._move(lambda setup: setup.undo())
-
-    def redo(self) -> None:
-        """Enter it again."""
-        self._move(lambda setup: setup.redo())
-
     def _move(self, move: Callable[[PositionSetup], object]) -> None:
         if self.active and self.setup is not None and self._view.interaction is None:
             move(self.setup)
@@ -231,10 +225,9 @@ class PositionEditor(Mode):
         panel.show_sections(setup.sections())
         complaints = setup.complaints()
         panel.show_complaints(complaints)
-        if self._scene.marks is not None:
-            self._scene.marks.show_lights(
-                {place: "objection" for complaint in complaints for place in complaint.places}
-            )
+        self._scene.marks.lights.show_lights(
+            {place: "objection" for complaint in complaints for place in complaint.places}
+        )
         panel.show_history(setup.can_undo, setup.can_redo)
         self._say()
         place = self._scene.hovered_place

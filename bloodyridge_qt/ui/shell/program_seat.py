@@ -37,8 +37,7 @@ class ProgramSeat(QObject):
         """Whether the program is to decide now."""
         table = self._controller.table
         return bool(
-            table is not None
-            and table.programs_turn
+            table.programs_turn
             and hasattr(table.screen, "plays")
             and not self._controller.replaying
             and table.asked() is None
@@ -65,7 +64,7 @@ class ProgramSeat(QObject):
 
     def _tell(self, asked: bool) -> None:
         table, words = self._controller.table, ""
-        if asked and table is not None:
+        if asked:
             keys = self._actions.keys_of("program_plays")
             going = tr("The program plays for {seat}; {keys} stops it", seat=tr(table.seat), keys=keys)
             words = tr("The program is stopped; {keys} lets it go on", keys=keys) if self.held else going
@@ -75,7 +74,7 @@ class ProgramSeat(QObject):
 
     def _decide(self) -> None:
         table = self._controller.table
-        if table is None or not self.asked or self._controller.player.playing:
+        if not self.asked or self._controller.player.playing:
             return
         action = cast("Any", table.screen).plays(table.session.state)
         offer = next(one for one in table.offers() if one.action == action)

@@ -45,7 +45,7 @@ class Publishing(QObject):
     def save_report(self) -> None:
         """Ask for a name and write the after-action report of the game as it stands."""
         archive, table = self._files.archive, self._controller.table
-        if archive is None or table is None:
+        if archive is None:
             return
         path = self._ask(tr("Save the after-action report"), "report", ".html", tr("Web pages (*.html)"))
         if path is None:
@@ -95,7 +95,7 @@ class Publishing(QObject):
         controller.finish()  # what the dice show is told on the board first
 
         def of_game() -> DiceRecord | None:
-            return archive.dice_of(controller.table) if controller.table is not None else None
+            return archive.dice_of(controller.laid) if controller.laid is not None else None
 
         dialog = DiceStatisticsDialog(
             of_game, archive.dice_in, Path(self._files.recent.folder()), self._ask_folder, self._desk.window
@@ -113,30 +113,24 @@ class Publishing(QObject):
     @answers("copy_picture")
     def copy_picture(self) -> None:
         """The position on the board as a picture, on the clipboard."""
-        picture = self._picture()
-        if picture is not None:
-            QGuiApplication.clipboard().setPixmap(picture)
-            self._desk.show_note(tr("A picture of the position is on the clipboard"))
+        QGuiApplication.clipboard().setPixmap(self._picture())
+        self._desk.show_note(tr("A picture of the position is on the clipboard"))
 
     @answers("save_picture")
     def save_picture(self) -> None:
         """Ask for a name and write the position on the board as a PNG file."""
         picture = self._picture()
-        if picture is None:
-            return
         path = self._ask(tr("Save a picture of the position"), "position", ".png", tr("Pictures (*.png)"))
         if path is None:
             return
         self._write(path, _png(picture), tr("The picture is not written"))
 
-    def _picture(self) -> QPixmap | None:
+    def _picture(self) -> QPixmap:
         """The sheet with everything on it, as the board shows them: in a replay the moment shown."""
         from bloodyridge_qt.ui.board.thumbnail import thumbnail
 
-        table, view = self._controller.table, self._scene.view_shown
-        if table is None or view is None:
-            return None
-        return thumbnail(view, table.sheet, PICTURE, whole=True)
+        sheet = self._controller.table.sheet
+        return thumbnail(self._scene.view_shown, sheet, PICTURE, whole=True)
 
     def _ask(self, title: str, what: str, suffix: str, kind: str) -> Path | None:
         """Where to write; the name of the game is proposed, and a file that is there is asked about."""

@@ -100,14 +100,11 @@ class ReplayControl(Mode):
         """Begin at the present, or leave."""
         if self.active:
             self.leave()
-        elif self._controller.table is not None:
+        else:
             self.start(self._controller.table.at)
 
     def start(self, moment: int) -> None:
         """Show this moment; the replay begins when there is none."""
-        table = self._controller.table
-        if table is None:
-            return
         self.enter()
         self.seek(moment)
         self._bar.slider.setFocus()
@@ -115,11 +112,10 @@ class ReplayControl(Mode):
     def begin(self) -> None:
         """The bar is there; nothing can be decided."""
         table = self._controller.table
-        if table is None:
-            return
         self._controller.set_replaying(True)
         self._prompt_bar.set_busy(False)
         self._prompt_bar.set_cancel(None)
+        self._prompt_bar.settle()
         self._rows = table.moments()
         self._lines.read(table, len(self._rows))
         self._bar.set_range(len(self._rows) - 1 - BEFORE)
@@ -135,8 +131,9 @@ class ReplayControl(Mode):
         self._player.finish()
         self._controller.set_replaying(False)
         self._battle_panel.clear()
-        self._scene.clear_dice()
+        self._scene.dice.clear()
         self._bar.hide()
+        self._prompt_bar.settle()
         self._rows = ()
         self._lines.forget()
 
@@ -187,9 +184,9 @@ class ReplayControl(Mode):
 
     def seek(self, moment: int) -> None:
         """Show a moment at once."""
-        table = self._controller.table
-        if table is None or not self.active:
+        if not self.active:
             return
+        table = self._controller.table
         moment = min(max(BEFORE, moment), len(self._rows) - 1)
         self._set_running(False)
         self._next = None
@@ -208,9 +205,9 @@ class ReplayControl(Mode):
     @answers("play_on")
     def play_on(self) -> None:
         """Make the moment that is shown the present, or a new game's when this one is finished."""
-        table = self._controller.table
-        if table is None or not self.active:
+        if not self.active:
             return
+        table = self._controller.table
         reason = self._no_play_on(table)
         if reason:
             self._desk.show_note(reason)
@@ -226,14 +223,14 @@ class ReplayControl(Mode):
 
     def _play_one(self) -> None:
         table = self._controller.table
-        if table is None or self.moment >= len(self._rows) - 1:
+        if self.moment >= len(self._rows) - 1:
             self._set_running(False)
             return
         beats = table.beats_at(self.moment)
         self._log_panel.set_lines(self._lines.until(self.moment))
         self._next = self.moment + 1
         self._tell(playing=True)
-        self._controller.together_now()
+        self._player.together = True
         self._player.play(beats, stepping=True)
         self._tell(playing=self._player.playing)
 
@@ -277,7 +274,7 @@ class ReplayControl(Mode):
     _wants_pause = False
 
     def _show(self, view: TableView) -> None:
-        self._scene.clear_dice()
+        self._scene.dice.clear()
         self._battle_panel.clear()
         self._battle_panel.show_battle(view.battle)
         self._scene.show_view(view)
@@ -285,9 +282,9 @@ class ReplayControl(Mode):
 
     def _tell(self, *, playing: bool = False) -> None:
         """Bar and prompt say where the replay is."""
-        table = self._controller.table
-        if table is None or not self.active:
+        if not self.active:
             return
+        table = self._controller.table
         last = len(self._rows) - 1
         told = self.moment + playing  # what is played is told as the moment it leads to
         if self.moment == BEFORE:
@@ -328,9 +325,9 @@ class ReplayControl(Mode):
 
     def _mark(self) -> None:
         """The marks on the slider."""
-        table = self._controller.table
-        if table is None or not self.active:
+        if not self.active:
             return
+        table = self._controller.table
         news = table.news if table.seat else range(0)
         self._bar.slider.set_marks(marks_of(self._rows, table.bookmarks(), table.remarks(), news))
         if self._next is None and self._bar.isVisible():

@@ -60,7 +60,7 @@ class ReviewControl(QObject):
         from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 
         table = self._controller.table
-        if table is None or not self._calculator.there or "review" not in self._controller.conditions():
+        if not self._calculator.there or "review" not in self._controller.conditions():
             return
         dialog = ReviewDialog(self._desk.window)
         dialog.show_wanted.connect(self._replay.start)
@@ -82,8 +82,8 @@ class ReviewControl(QObject):
         """Nothing more is weighed; what was stays to be seen until the game is weighed anew."""
         self._number = 0
         self._calculator.stop()
-        if self._dialog is not None and (table := self._controller.table) is not None:
-            self._show(table)
+        if self._dialog is not None:
+            self._show(self._controller.table)
 
     def _dialog_closed(self) -> None:
         self._dialog = None
@@ -91,7 +91,7 @@ class ReviewControl(QObject):
 
     def _answered(self, number: int, answer: dict[str, Any]) -> None:
         table = self._controller.table
-        if number != self._number or table is None:
+        if number != self._number:
             return
         if "error" in answer:
             self._desk.show_note(tr("The game could not be weighed."))
@@ -108,18 +108,15 @@ class ReviewControl(QObject):
         self._show_graph()
 
     def _show_graph(self) -> None:
-        table = self._controller.table
-        if table is not None:
-            review = table.review
-            self._bar.show_chances(review.chances(), review.turning_points)
+        review = self._controller.table.review
+        self._bar.show_chances(review.chances(), review.turning_points)
 
     def _seated(self) -> None:
-        table = self._controller.table
-        self._actions.by_id["review"].setVisible(table is not None and hasattr(table.screen, "review"))
+        self._actions.by_id["review"].setVisible(hasattr(self._controller.table.screen, "review"))
         self._changed()
 
     def _changed(self) -> None:
         """Another game lies there, or another decision was made."""
-        table, dialog = self._controller.table, self._dialog
-        if dialog is not None and (table is None or table.at != self._at):
+        dialog = self._dialog
+        if dialog is not None and self._controller.table.at != self._at:
             self._desk.close_dialogs(type(dialog))

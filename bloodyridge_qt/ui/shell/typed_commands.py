@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -32,6 +32,7 @@ from bloodyridge_qt.ui.shell.odds_control import OddsControl
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.game import FullEdition
+    from bloodyridge_qt.table.rulebook import Rulebook
 
 MOST: Final = 30
 """How many meanings are shown; who wants another types more."""
@@ -71,11 +72,14 @@ class TypedCommands(QObject):
         self._desk, self._controller, self._history, self._actions = desk, controller, history, actions
         self._view, self._odds, self._advice = view, odds, advice
         self._files, self._new_games = files, new_games
+        self._titles: dict[str, str] = {}
+        """What the spaces of this game are called, by their names, once it was asked for in this line."""
         new_games.lesson_wanted.connect(self._learn)
 
     @answers("typed")
     def open(self) -> None:
         """Show the line."""
+        self._titles.clear()
         line = CommandLine(self.meanings, self._desk.window)
         line.heard.connect(self.heard)
         line.rejected.connect(self._view.keys.tell_lifted)
@@ -103,8 +107,7 @@ class TypedCommands(QObject):
         archive, named, others = self._files.archive, list[Meaning](), list[Meaning]()
         also = {one.id: one.also for one in commands.COMMANDS}
         for key, game in archive.shelf.games.items() if archive is not None and archive.shelf else ():
-            title = game.title.casefold().split()
-            called = any(_all_in([word], title) for word in words)
+            called = any(_all_in([word], _folded(game.title)) for word in words)
             doors = [(tr("Play {title}", title=game.title), "new", partial(self._new_games.ask_for, key))]
             if has_lessons(key):
                 doors.append((tr("Lesson of {title}", title=game.title), "learn", partial(self._learn, key)))
@@ -115,12 +118,12 @@ class TypedCommands(QObject):
 
     def _pages(self, words: Sequence[str]) -> Iterator[Meaning]:
         """Pages of the reference that are no rules, by their titles: tables, cards."""
-        box, table = self._controller.box, self._controller.table
+        box, table = self._controller.box, self._controller.laid
         if not hasattr(box, "rulebook") or len("".join(words)) < _PAGE_LETTERS:
             return
-        book = cast("FullEdition", box).rulebook({} if table is None else table.set_up_choices())
-        for page in book.search(" ".join(words)):
-            if not page.is_rule and _all_in(words, search_words(page.title)):
+        choices = () if table is None else tuple(table.set_up_choices().items())
+        for page in _book(cast("FullEdition", box), choices).search(" ".join(words)):
+            if not page.is_rule and _all_in(words, _folded(" ".join(search_words(page.title)))):
                 told = tr("Page “{title}” of the rules", title=page.title)
                 yield Meaning(told, "", partial(self._desk.rule_wanted.emit, page.number))
 
@@ -157,7 +160,7 @@ class TypedCommands(QObject):
                 )
 
     def _back(self, typed: str) -> Iterator[Meaning]:
-        table = self._controller.table
+        table = self._controller.laid
         undo = _UNDO.fullmatch(typed)
         if undo is None or table is None or not int(undo[1]):
             return
@@ -171,7 +174,7 @@ class TypedCommands(QObject):
 
     def _foretold(self, words: Sequence[str]) -> Iterator[Meaning]:
         """The chances of what may be decided now; Return takes up the piece, and the card tells all of it."""
-        table = self._controller.table
+        table = self._controller.laid
         if table is None or not hasattr(table.screen, "forecast"):
             return
         if table.purist:
@@ -194,20 +197,18 @@ class TypedCommands(QObject):
 
         Of these a goal that is named goes before other places, and the piece in hand before others.
         """
-        table, controller = self._controller.table, self._controller
+        table, controller = self._controller.laid, self._controller
         if table is None or controller.replaying or controller.player.playing:
             return ()
         rest = () if controller.led else table.rest
         spaces = {one.name.casefold() for one in table.sheet.spaces}
-        offers = [one for one in (*table.offers(), *rest) if _keeps(words, one, spaces)]
-        in_order = [offer for offer in offers if _begins(words, _touched(offer))]
+        in_order, others = list[Offer](), list[Offer]()
+        for one in (*table.offers(), *rest):
+            touched = " ".join(one.touch)
+            if _all_in(words, _folded(f"{touched} {one.title}")) and _keeps(words, one, spaces):
+                (in_order if _begins(words, _folded(touched).split()) else others).append(one)
         in_hand = self._view.board.selected
         in_order.sort(key=lambda one: (words[-1:] != [one.target.casefold()], one.mover != in_hand))
-        others = [
-            offer
-            for offer in offers
-            if offer not in in_order and _all_in(words, [*_touched(offer), *offer.title.casefold().split()])
-        ]
         others.sort(key=lambda one: one.mover != in_hand)
         return in_order + others
 
@@ -220,11 +221,11 @@ class TypedCommands(QObject):
 
     def _refusal(self, words: Sequence[str]) -> Iterator[Meaning]:
         """Why an answer cannot be given yet, or a piece may not be dropped where the words say."""
-        table, controller = self._controller.table, self._controller
+        table, controller = self._controller.laid, self._controller
         if table is None or controller.replaying or controller.player.playing or not words:
             return
         for title, reason in table.view().prompt.barred:
-            if _all_in(words, title.casefold().split()):
+            if _all_in(words, _folded(title)):
                 yield Meaning(title, reason, None)
         words = self._by_name(words)
         place = next((one.name for one in table.sheet.spaces if one.name.casefold() == words[-1]), "")
@@ -237,12 +238,15 @@ class TypedCommands(QObject):
     def _by_name(self, words: Sequence[str]) -> Sequence[str]:
         """These words, with a place that they end with told by its name: for "4 airfield" that is "4"."""
         scene, found = self._view.board, list[tuple[int, str]]()
-        for space in scene.table.sheet.spaces if scene.table is not None else ():
-            title = " ".join(value for _, value in scene.facts(space.name)[:1]).casefold().split()
+        if not self._titles:
+            for space in scene.table.sheet.spaces:
+                told = " ".join(value for _, value in scene.facts(space.name)[:1])
+                self._titles[space.name.casefold()] = _folded(told)
+        for name, title in self._titles.items():
             found += [
-                (first, space.name.casefold())
+                (first, name)
                 for first, word in enumerate(words)
-                if word in title and _all_in(words[first:], title)
+                if f" {word} " in title and _all_in(words[first:], title)
             ]
         if not found or any(name == words[-1] for _, name in found):
             return words
@@ -255,7 +259,7 @@ class TypedCommands(QObject):
         Of those that are named one that may move now goes before others.
         """
         scene = self._view.board
-        lying = scene.view_shown.stacks if scene.view_shown is not None and named else ()
+        lying = scene.view_shown.stacks if named else ()
         movers = [key for key in scene.movers if not named or named[0] in key.casefold().split()]
         movers = movers or [one.key for one in lying if named[0] in (*one.key.casefold().split(), one.place)]
         if scene.selected in movers:
@@ -294,16 +298,24 @@ class TypedCommands(QObject):
 
 def _is_called(words: Sequence[str], names: Sequence[str]) -> bool:
     """Whether all the words are found in one of the names."""
-    return any(_all_in(words, commands.plain(name).casefold().replace("/", " ").split()) for name in names)
+    return any(_all_in(words, _folded(commands.plain(name).replace("/", " "))) for name in names)
 
 
-def _touched(offer: Offer) -> list[str]:
-    return " ".join(offer.touch).casefold().split()
+@lru_cache(maxsize=1)
+def _book(box: FullEdition, choices: Sequence[tuple[str, str]]) -> Rulebook:
+    """The rules with what is in force, which each key that is typed asks for as well."""
+    return box.rulebook(dict(choices))
 
 
-def _all_in(words: Sequence[str], among: Sequence[str]) -> bool:
-    """Whether each of the words begins one of the others."""
-    return all(any(other.startswith(word) for other in among) for word in words)
+@lru_cache(maxsize=8192)  # each key asks for all decisions and commands
+def _folded(text: str) -> str:
+    """The words of a text as they are compared, each between spaces."""
+    return f" {' '.join(text.casefold().split())} "
+
+
+def _all_in(words: Sequence[str], folded: str) -> bool:
+    """Whether each of the words begins one of the text's."""
+    return all(f" {word}" in folded for word in words)
 
 
 def _keeps(words: Sequence[str], offer: Offer, spaces: Collection[str]) -> bool:

@@ -46,7 +46,7 @@ class UnfinishedWork(QObject):
 
         Where nothing was left, do `otherwise`.
         """
-        playing = self._controller.table is not None  # who looks at a map is asked about corrections only
+        playing = self._controller.laid is not None  # who looks at a map is asked about corrections only
         found = self._found(games=playing)
         first = next(found, None)
         if first is not None:

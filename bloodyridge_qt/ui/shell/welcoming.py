@@ -49,7 +49,7 @@ class Welcoming(QObject):
 
         What was left is a way of the first page, and comes in its place where that is not wanted each time.
         """
-        if self._settings.flag(_AGAIN, False) and self._controller.table is not None:
+        if self._settings.flag(_AGAIN, False) and self._controller.laid is not None:
             self.show()
         else:
             self._unfinished.offer(self._greet)
@@ -65,7 +65,7 @@ class Welcoming(QObject):
         """The first page; a game in progress goes on when it is closed."""
         from bloodyridge_qt.ui.dialogs.welcome import Way, WelcomeDialog
 
-        archive, table = self._files.archive, self._controller.table
+        archive, table = self._files.archive, self._controller.laid
         if archive is None or archive.shelf is None or table is None:
             self._controller.begin()
             return

@@ -28,13 +28,17 @@ Every counter is somewhere: what no clause names is in the holding pile or in th
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import DieName
+from bloodyridge_qt.games.bloody_ridge.advice.playout import Judge
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
+from bloodyridge_qt.games.bloody_ridge.rules.crews import open_to_crew
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
@@ -46,6 +50,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     DEAD,
     IN_POOL,
     LEFT_OUT,
+    NOWHERE,
+    PLACE_CREWS,
 )
 from tests.games.bloody_ridge import paper_map
 
@@ -409,3 +415,16 @@ def accounted(state: State, setting: Setting) -> list[str]:
     if not set(state.held) <= {0, 1}:
         wrong.append("control is neither 0 nor 1")
     return wrong
+
+
+def judging_at_random(setting: Setting, rng: random.Random) -> Judge:
+    """[11.4, 11.5] Every choice with the same chance."""
+
+    def decide(state: State) -> int:
+        waits_for = state.agenda[-1]
+        if waits_for == PLACE_CREWS:
+            hexes = [space for space in setting.red_row if open_to_crew(state, setting, space)]
+            return rng.choice([*hexes, NOWHERE])
+        return rng.choice((0, 1) if waits_for == BANZAI else victims(state, setting))
+
+    return decide

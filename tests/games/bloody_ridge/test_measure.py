@@ -10,39 +10,29 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.engine.tally import DIED, games_in, values_of
-from bloodyridge_qt.games.bloody_ridge.advice.measure import (
-    Measurement,
-    Player,
-    Row,
-    Series,
-    WinRate,
-    change,
-    rate_of,
-    read,
-    switch_series,
-    written,
-)
+from bloodyridge_qt.engine.tally import DIED, OUTCOME, Tally, games_in, values_of
 from bloodyridge_qt.games.bloody_ridge.edition import open_rules
+from bloodyridge_qt.games.bloody_ridge.measuring import HELD, Player, switch_series
 from bloodyridge_qt.games.bloody_ridge.rules import assault
 from bloodyridge_qt.games.bloody_ridge.rules.events import ForceDestroyed, ForceStranded
 from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, SWITCHES, Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.table.measured import Measurement, Row, change, read
 
 
-def rate(won: int, games: int) -> WinRate:
-    return WinRate("sensible", games, won, 0)
+def rate(won: int, games: int) -> Row:
+    return Row(("sensible",), {}, games, (won, 0))
 
 
 def measurement() -> Measurement:
-    hero, dead = {"hero": "on"}, {"hero": "on", "hero_returns": "dead"}
+    hero, dead, way = {"hero": "on"}, {"hero": "on", "hero_returns": "dead"}, ("sensible",)
     rows = (
-        Row(Series({}, None), WinRate("sensible", 100, 20, 30)),
-        Row(Series(hero, {}), WinRate("sensible", 100, 20, 20)),
-        Row(Series(dead, hero), WinRate("sensible", 100, 20, 25)),
-        Row(Series({"us_line": "H3"}, {}), WinRate("sensible", 100, 20, 30, 4), ("1811", "1911")),
+        Row(way, {}, 100, (20, 30)),
+        Row(way, hero, 100, (20, 20)),
+        Row(way, dead, 100, (20, 25)),
+        Row(way, {"us_line": "H3"}, 100, (20, 30), ("1811", "1911")),
     )
-    return Measurement("sensible", 100, "7", 1, "a" * 64, "b" * 64, rows)
+    return Measurement("7", 1, "a" * 64, rows)
 
 
 @pytest.mark.parametrize(
@@ -55,28 +45,34 @@ def measurement() -> Measurement:
     ],
 )
 def test_a_change_has_the_interval_of_the_published_examples(
-    one: WinRate, other: WinRate, low: float, high: float
+    one: Row, other: Row, low: float, high: float
 ) -> None:
     found = change(one, other)
-    assert found.difference == pytest.approx(one.rate - other.rate)
-    assert (found.low, found.high) == (pytest.approx(low, abs=6e-5), pytest.approx(high, abs=6e-5))
-    back = change(other, one)
-    assert (back.low, back.high) == (pytest.approx(-found.high), pytest.approx(-found.low))
+    assert found[1] == pytest.approx(one.won[0] / one.games - other.won[0] / other.games)
+    assert (found[0], found[2]) == (pytest.approx(low, abs=6e-5), pytest.approx(high, abs=6e-5))
+    assert change(other, one) == pytest.approx([-end for end in reversed(found)])
 
 
 def test_an_interval_with_zero_in_it_shows_no_difference() -> None:
-    assert not change(rate(50, 100), rate(45, 100)).is_shown
-    assert change(rate(500, 1000), rate(400, 1000)).is_shown
-    assert change(rate(400, 1000), rate(500, 1000)).is_shown
+    def told(won: int, games: int, before: int) -> str:
+        rows = Row(("sensible",), {}, games, (before,)), Row(("sensible",), {"hero": "on"}, games, (won,))
+        return Measurement("1", 1, "", rows).effect({"hero": "on"})
+
+    assert "no difference" in told(50, 100, 45)
+    assert "points more" in told(500, 1000, 400)
+    assert "points less" in told(400, 1000, 500)
 
 
 def test_every_alternative_is_measured_alone_and_the_optional_rules_by_side_too() -> None:
     series = switch_series()
-    alone = [dict(one.changed) for one in series if len(one.changed) == 1]
+    changed = [
+        {key: one.chosen[key] for key in one.chosen if key not in (one.against or {})} for one in series
+    ]
+    alone = [one for one in changed if len(one) == 1]
     assert sorted(map(str, alone)) == sorted(
         str({switch.id: other.value}) for switch in SWITCHES for other in switch.alternatives[1:]
     )
-    sets = [set(one.changed) for one in series if len(one.changed) > 1]
+    sets = [set(one) for one in changed if len(one) > 1]
     assert {"hero", "banzai"} in sets, "what the Hero's end by a charge is compared with"
     for sides in ({"us", "japanese"}, {"us"}, {"japanese"}):
         assert {rule.id for rule in OPTIONAL_RULES if rule.favours in sides} in sets
@@ -93,17 +89,14 @@ def test_what_a_set_up_is_compared_with_comes_before_it() -> None:
 
 
 def test_the_heros_end_is_compared_with_a_game_that_has_the_hero__11_3() -> None:
-    found = next(one for one in switch_series() if "hero_returns" in one.changed)
+    found = next(one for one in switch_series() if "hero_returns" in one.chosen)
     assert (found.chosen, found.against) == ({"hero": "on", "hero_returns": "dead"}, {"hero": "on"})
-    compared = measurement().compared({"hero_returns": "dead"})
-    assert compared is not None
-    after, before, besides = compared
-    assert (after.result.headquarters, before.headquarters, besides) == (25, 20, {"hero": "on"})
-    assert measurement().compared({"banzai": "on"}) is None
+    assert "(−8.6 to +18.3 percentage points)" in measurement().effect(*found[1:])
+    assert measurement().effect({"banzai": "on"}) == ""
 
 
-def measure(setting: Setting, way: str, games: int, watch: Sequence[int] = ()) -> WinRate:
-    return rate_of(way, Player(setting, way, watch).block("1", games))
+def measure(setting: Setting, way: str, games: int, watch: Sequence[int] = ()) -> Tally:
+    return Player(setting, way, watch).block("1", games)
 
 
 def test_forces_die_where_the_events_say(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,31 +119,31 @@ def test_hexes_that_a_reading_of_the_line_concerns_are_watched__9_1() -> None:
     moved = [space for space, north in enumerate(rules["H1"].north) if not rules["H3"].north[space] and north]
     assert [rules["H1"].board.numbers[space] for space in moved] == ["1811", "1911"]
     reached = next(there for there in rules["H1"].steps[rules["H1"].red_row[0]])
-    assert measure(rules["H1"], "sensible", 5, watch=[reached]).held > 0
+    assert measure(rules["H1"], "sensible", 5, watch=[reached])[HELD, 1] > 0
     plain, watched = measure(rules["H3"], "sensible", 5), measure(rules["H3"], "sensible", 5, watch=moved)
-    assert (plain.exits, plain.headquarters) == (watched.exits, watched.headquarters)
+    assert values_of(plain, OUTCOME) == values_of(watched, OUTCOME)
 
 
 def test_a_measurement_comes_back_from_its_file() -> None:
-    text = written(measurement())
+    text = measurement().written()
     assert read(text.encode()) == measurement()
-    assert written(read(text.encode())) == text
+    assert read(text.encode()).written() == text
     assert len(json.loads(text)["rows"]) == 4
-    assert json.loads(text)["rows"][3]["held"] == 4
+    assert json.loads(text)["rows"][3]["never"] == ["1811", "1911"]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "place"),
     [
         ('"bloodyridge-measured"', '"bloodyridge-counters"', "format"),
-        ('"games": 100', '"games": 0', "games"),
-        ('"exits": 20, "headquarters": 30', '"exits": 101, "headquarters": 0', "rows[0].exits"),
-        ('"exits": 20, "headquarters": 30', '"exits": 80, "headquarters": 30', "rows[0].headquarters"),
-        ('"against": null', '"against": 5', "rows[0].against"),
+        ('"games": 100', '"games": 0', "rows[0].games"),
+        ('"won": [20, 30]', '"won": [101, 0]', "rows[0].won[0]"),
+        ('"won": [20, 30]', '"won": [80, 30]', "rows[0].won"),
+        ('"ways": ["sensible"]', '"ways": 5', "rows[0].ways"),
     ],
 )
 def test_a_file_that_cannot_be_is_refused_and_the_place_named(old: str, new: str, place: str) -> None:
-    text = written(measurement())
+    text = measurement().written()
     assert old in text
     with pytest.raises(ValueError, match="expected") as refused:
         read(text.replace(old, new, 1).encode())

@@ -89,7 +89,7 @@ def test_one_decision_beats_another_only_by_more_than_chance() -> None:
 
     def trial(results: list[int]) -> Trial:
         made = Trial(action)
-        made.results += bytes(results)
+        made.won += map(bool, results)
         return made
 
     assert not trial([1] * 12).beats(trial([0] * 12)), "too few games"

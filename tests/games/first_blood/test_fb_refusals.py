@@ -56,6 +56,35 @@ def test_a_refusal_names_the_paragraph(
 
 
 @pytest.mark.parametrize(
+    ("to", "reason"),
+    [
+        ("0709", "A river lies between 29/1 and 0709 [8.12]."),
+        ("0608", "0608 holds enemies or lies in their ZOC [8.2.2]."),
+        ("0509", "0509 holds enemies or lies in their ZOC [8.2.2]."),
+        ("0610", "0610 is full: 29/1 goes on through it to a hex with room [8.2.3]."),
+        ("0706", "A retreat leads one hex, and farther only through hexes full of friends: none leads "
+         "29/1 to 0706 [8.2.3]."),
+        ("A", "Nobody retreats off the field, to a box or to an entry point [8.12]."),
+    ],
+)  # fmt: skip
+def test_a_retreat_is_refused_for_what_bars_it(to: str, reason: str) -> None:
+    """[8.2.2, 8.2.3, 8.12] DR; 0710 lies open, and 0611 behind a full hex."""
+    where = {"0509": ["1/1", "1/2"], "0609": ["29/1"], "0610": ["29/2", "29/3", "4/1"]}
+    field = Field(t.US, "combat begins", where, 3)
+    field.do("attack 0609 with 1/1", "attack 0609 with 1/2", "declare the attacks")
+    field.do("resolve the attack on 0609")
+    assert {"retreat 29/1 to 0710", "retreat 29/1 to 0611"} < field.options()
+    refusal = field.rules.refusal(field.state, action_of(f"retreat 29/1 to {to}"))
+    assert refusal
+    assert refusal.reason == reason
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    decision = field.rules.decision(field.state)
+    assert decision
+    offers = {one.action.place: one for one in screen.offers(field.state, decision.options)}
+    assert [len(screen.card(field.state, offers[place]).rows) for place in ("0710", "0611")] == [0, 1]
+
+
+@pytest.mark.parametrize(
     ("where", "been", "to", "reason"),
     [
         ("D", "D", "A", "A step leads to the next box of the row for half the MF, and 4/2 has 8 left [6.1]."),
@@ -155,7 +184,12 @@ def test_whatever_is_tried_is_refused_with_a_paragraph_or_legal() -> None:
          "US aircraft are set up on Henderson Field, in USAF CAP or in USAF GROUND ATTACK, "
          "not in 0605 [3.0]."),
         (t.JAPAN, "set-up of the Japanese", {}, 0, "place 4/2 in B",
-         "Japanese units are set up in box A or box D, not in B [3.1]."),
+         "Japanese units are set up in box A or box D, not in box B [3.1]."),
+        (t.JAPAN, "reinforcements", {}, 4, "place 230/1 in entry 4",
+         "Japanese ground units come to entry points 1 to 3 and 15 to 17, or to box A or D, not to entry "
+         "point 4 [7.2]."),
+        (t.US, "reinforcements", {"entry 11": ["1/1", "1/2", "1/3", "5/1"]}, 4, "place 6DB in entry 11",
+         "Entry point 11 is full: four units are the most that come there in a turn [7.1]."),
         (t.JAPAN, "combat begins", {"IJN ATTACK": ["DD-1"], "0708": ["F4F-1"]}, 5, "strike 0610 with DD-1",
          "Ships strike built airfield hexes, or those of IJN ATTACK hexes that are attacked: "
          "0610 is neither [10.2]."),

@@ -26,6 +26,8 @@ from tests.games.first_blood.fields import Field, rules
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bloodyridge_qt.table.offers import Offer
+
 
 def signs(game: FirstBlood) -> dict[str, str]:
     """By name of a unit the sign on its counter."""
@@ -57,6 +59,20 @@ def test_whom_an_owner_makes_an_engineer_has_the_bridge() -> None:
     assert signs(own)["PIO"] == "engineer"
 
 
+def offer_of(field: Field, words: str) -> Offer:
+    """The offer by which this is decided."""
+    decision = field.rules.decision(field.state)
+    assert decision
+    offers = registry.edition_of("first_blood").screen(field.rules).offers(field.state, decision.options)
+    return next(one for one in offers if str(one.action) == words)
+
+
+def ways_of(field: Field, words: str) -> list[str]:
+    """What the card says of each step."""
+    card = registry.edition_of("first_blood").screen(field.rules).card(field.state, offer_of(field, words))
+    return [row.value for row in card.rows[:-1]]
+
+
 SHUT_IN = {"0610": ["1/1"], "0612": ["1/2"], "0611": ["29/1", "29/2"]}
 """[8.11] Every hex round the two Japanese units is in US ZOC."""
 
@@ -83,6 +99,66 @@ def test_who_cannot_retreat_is_told_before_the_die_and_counted_after_it() -> Non
     said = hindsight(field.setting, [before, field.state], [action_of(str(offer.action))])
     assert "the defender 1.0; here it was 0 and 2, and 2 of the 6" in said
     assert said.endswith("; who could not retreat is counted [8.11]")
+
+
+def test_chances_stand_beside_the_attack_that_ships_come_to() -> None:
+    """[8.9, 10.4] Once one of two is fought, those of the other when a ship is dropped on it: +2."""
+    where = {
+        "0610": ["29/1"],
+        "0611": ["1/1"],
+        "0506": ["29/2"],
+        "0505": ["1/2"],
+        "IJN ATTACK": ["BB-1", "CA-1"],
+    }
+    field = Field(t.JAPAN, "combat begins", where, 3)
+    field.do("attack 0611 with 29/1", "attack 0505 with 29/2", "declare the attacks")
+    field.do("resolve the attack on 0505")
+    while field.waits != t.COMBAT:
+        field.do(sorted(field.options())[0])
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    assert screen.odds_now(field.state, "Japanese") is None, "the attack that is over is still to be read"
+    plain = screen.forecast(field.state, "Japanese", offer_of(field, "resolve the attack on 0611"))
+    field.do("shell 0611 with BB-1")
+    told = screen.odds_now(field.state, "Japanese")
+    assert told
+    assert plain
+    assert told.title == "Attack on 0611"
+    assert told.bars != plain.bars
+    assert (
+        told.bars
+        == screen.forecast(field.state, "Japanese", offer_of(field, "resolve the attack on 0611")).bars
+    )
+    battle = screen.teller(Story((), "")).view(field.state).battle
+    assert battle
+    assert (battle.title, "+2 ships [10.4]" in battle.step) == ("Attack on 0611", True)
+
+
+@pytest.mark.parametrize(("airfield", "told"), [(t.DAMAGED, "1 turn of 1"), (t.UNBUILT, "1 turn of 2")])
+def test_engineers_say_how_much_of_their_work_is_done(airfield: int, told: str) -> None:
+    """[11.2] One turn repairs damage, two build; the card says so before, the log after."""
+    field = Field(t.US, "victory check", {"0906": ["1ENG"]})
+    field.state.airfield[field.setting.field[field.setting.place["0906"]]] = airfield
+    field.begin("engineer phase")
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    (row,) = screen.card(field.state, offer_of(field, "work on 0906")).rows
+    assert (row.label, row.value) == ("Brings", f"{told.replace('1 turn', 'turn 1')} [11.2]")
+    before = field.state.copy()
+    field.do("work on 0906")
+    (event,) = field.told("Worked")
+    assert (
+        told_of(field.setting, event, before)[1]
+        == f"Engineers work on 0906 Fighter Strip: {told} done [11.2]"
+    )
+
+
+def test_each_step_of_a_way_names_its_own_paragraph() -> None:
+    """[4.2, 6.1, 6.2, 7.1, 7.3]"""
+    field = Field(t.JAPAN, "movement begins", {"A": ["4/2"], "entry 1": ["4/3"]})
+    assert ways_of(field, "move 4/2 to B") == ["4 MF, into a box [6.1]"]
+    assert ways_of(field, "move 4/2 to 0117") == ["4 MF, onto the field [6.2]", "2 MF, jungle side [4.2]"]
+    assert ways_of(field, "move 4/3 to 0220") == ["4 MF, onto the field [7.3]"]
+    landing = Field(t.US, "movement begins", {"entry 11": ["6DB"]})
+    assert ways_of(landing, "move 6DB to 1007") == ["0 MF, onto the field [7.1]"]
 
 
 def test_who_can_retreat_is_not_told_of() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from bloodyridge_qt.games.first_blood.advice import measured
 from bloodyridge_qt.games.first_blood.advice.rollouts import COMPARED, judged
 from bloodyridge_qt.games.first_blood.advice.ways import WAYS, play_game
 from bloodyridge_qt.games.first_blood.edition import edition_of
-from bloodyridge_qt.games.first_blood.measuring import Series
+from bloodyridge_qt.games.first_blood.measuring import Sides
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.combat import pending
@@ -22,6 +23,8 @@ from bloodyridge_qt.games.first_blood.rules.odds import odds
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
+from bloodyridge_qt.table import measured as of_any
+from bloodyridge_qt.table.measured import Measurement, Row
 from tests.games.first_blood.fields import rules
 from tests.slow import after
 
@@ -51,7 +54,7 @@ def test_the_sensible_way_beats_chance(side: int, games: int) -> None:
 
 
 def test_a_measurement_counts_every_game_the_same_wherever_it_is_played() -> None:
-    series = Series(edition_of(), 1, "counted", switches=False)
+    series = Sides(edition_of(), 1, "counted", switches=False)
     assert [words.split()[-3:] for words in series.series][-1] == ["sensible", "Japanese", "sensible"]
     tally = series.play(3, 0, 1)
     assert tally == series.play(3, 0, 1)
@@ -75,33 +78,38 @@ def _columns(game: FirstBlood, state: State) -> list[str]:
     return [odds(state, game.setting, attack).column for attack in pending(state)]
 
 
-def test_what_was_measured_is_told_as_long_as_the_data_are_those_it_was_measured_with() -> None:
+def test_what_was_measured_is_told_as_long_as_the_data_are_those_it_was_measured_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = rules()
-    last = len(t.OUTCOMES) - 2
-    rows = [
-        measured.Row(us, japanese, {}, (100 - won, *(0,) * last, won))
+    rows = tuple(
+        Row((us, japanese), {}, 100, (won,))
         for us, japanese, won in (
             ("sensible", "sensible", 50),
             ("sensible", "random", 99),
             ("random", "sensible", 3),
         )
-    ]
-    raw = measured.written(game, "1", rows).encode()
-    assert list(measured.kept(game, raw)) == rows
-    assert t.OUTCOMES[-1] == t.US_WIN
-    assert "in 100 games played" in measured.words(rows)
-    assert "the Japanese player 97.0 % (91.5 to 99.0)" in measured.words(rows)
-    assert measured.kept(game, raw.replace(measured.digest(game).encode(), b"0" * 64)) == ()
-    assert measured.kept(game, raw[:-30]) == ()
+    )
+    found, file = Measurement("1", game.version, measured.digest(game), rows), tmp_path / "measured.json"
+    monkeypatch.setattr(of_any, "measured_file", lambda _game: file)
+    file.write_text(found.written())
+    assert measured.measurement(game) == found
+    assert "in 100 games played" in measured.words(found)
+    assert "the Japanese player 97.0 % (91.5 to 99.0)" in measured.words(found)
+    for other in (found.written().replace(found.digest, "0" * 64), found.written()[:-30]):
+        file.write_text(other)
+        assert measured.measurement(game) is None
+    assert measured.words(None) == ""
 
 
 def test_the_numbers_new_game_shows_are_of_todays_data() -> None:
     """Otherwise `bloodyridge measure --game first_blood --switches --write` counts them anew."""
-    rows = measured.kept(rules(), measured.FILE.read_bytes())
-    assert {sum(row.outcomes) for row in rows} == {sum(rows[-1].outcomes)}, "the sentence tells one number"
-    assert sum(rows[-1].outcomes) >= 300
+    found = measured.measurement(rules())
+    assert found is not None
+    (games,) = {row.games for row in found.rows}  # the sentence tells one number
+    assert games >= 300
     field = next(one for one in edition_of().setup_fields() if one.key == "program")
-    assert measured.words(rows) in field.help
+    assert measured.words(found) in field.help
 
 
 def test_advice_is_legal_the_same_every_time_and_says_how_much_is_known() -> None:

@@ -18,6 +18,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.table.game import NamedBytes
+from bloodyridge_qt.table.measured import read
 from tests.slow import after
 
 
@@ -51,6 +52,15 @@ def test_ways_decide_what_is_legal_in_every_reading(way: str, games: int) -> Non
         margins(way, games, seed, **chosen)
 
 
+@pytest.mark.parametrize("way", ["sensible", "strong"])
+def test_dice_rolled_again_all_at_once_are_those_taken_up_one_by_one(way: str) -> None:
+    rules, ends = open_rules(), []
+    for whole in (True, False):
+        decide, dice = WAYS[way](rules, random.Random(7)), StreamDice(7)
+        ends.append([play_game(rules, decide if whole else (lambda at: decide(at)), dice) for _ in range(2)])  # noqa: B023
+    assert ends[0] == ends[1]
+
+
 @pytest.mark.parametrize("more", [(), ("--switches",)])
 def test_measure_prints_a_line_for_each_series(
     more: tuple[str, ...], capsys: pytest.CaptureFixture[str]
@@ -58,34 +68,35 @@ def test_measure_prints_a_line_for_each_series(
     assert cli.main(["measure", "--game", "tarawa_1943", "--games", "1", *more]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "1 game each" in lines[0]
-    assert len(lines) == (10 + sum(len(one.alternatives) - 1 for one in SWITCHES[1:]) if more else 10)
-    assert all("%" in line for line in lines[1:])
+    changes = sum(len(one.alternatives) - 1 for one in SWITCHES[1:]) if more else 0
+    assert [line.count(" % (") for line in lines[1:10]] == [1] * 9
+    assert [" points (" in line for line in lines[10:]] == [False, True] * changes
 
 
 def test_what_is_measured_is_kept_and_read_again(tmp_path: Path) -> None:
     file = tmp_path / "measured.json"
     command = ["measure", "--game", "tarawa_1943", "--switches", "--games", "2", "--write", str(file)]
     assert cli.main(command) == 0
-    found = measured.read(file.read_bytes())
+    found = read(file.read_bytes())
     assert found.written() == file.read_text()
     assert found.digest == measured.digest(open_rules())
     assert {row.games for row in found.rows} == {2}
-    assert found.of("strong") is not None
-    assert found.of("strong", cards="27") is not None
-    assert found.of("sensible", landing="black") is not None
+    assert found.of({}, "strong") is not None
+    assert found.of({"cards": "27"}, "strong") is not None
+    assert found.of({"landing": "black"}, "sensible") is not None
 
 
 def test_the_numbers_shown_are_those_of_the_data_that_are_shipped() -> None:
     """When rules or data change: measure --game tarawa_1943 --switches --games 5000 --write."""
     found = measured.measurement(open_rules())
     assert found is not None
-    strong, sensible, chance = (found.of(way) for way in ("strong", "sensible", "random"))
+    strong, sensible, chance = (found.of({}, way) for way in ("strong", "sensible", "random"))
     assert strong is not None
     assert sensible is not None
     assert chance is not None
     assert min(row.games for row in found.rows) >= 5000
-    assert 0.4 < strong.won / strong.games < 0.6
-    assert strong.won > sensible.won > chance.won
+    assert 0.4 < sum(strong.won) / strong.games < 0.6
+    assert sum(strong.won) > sum(sensible.won) > sum(chance.won)
     fields = {field.key: field for field in edition_of().setup_fields()}
     assert any(strong.share() in field.group_help for field in fields.values())
     assert "strong play" in dict(fields["cards"].effects)["27"]

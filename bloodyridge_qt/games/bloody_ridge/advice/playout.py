@@ -113,19 +113,6 @@ def by_rule_of_thumb(setting: Setting) -> Judge:
     return decide
 
 
-def judging_at_random(setting: Setting, rng: random.Random) -> Judge:
-    """[11.4, 11.5] Every choice with the same chance."""
-
-    def decide(state: State) -> int:
-        waits_for = state.agenda[-1]
-        if waits_for == PLACE_CREWS:
-            hexes = [space for space in setting.red_row if crews.open_to_crew(state, setting, space)]
-            return rng.choice([*hexes, NOWHERE])
-        return rng.choice((0, 1) if waits_for == BANZAI else assault.victims(state, setting))
-
-    return decide
-
-
 def at_random(setting: Setting, rng: random.Random) -> Way:
     """Any force, and any of its strikes and exits with the same chance."""
     chance = rng.random

@@ -11,12 +11,11 @@ from __future__ import annotations
 import math
 import random
 import zlib
-from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
+from bloodyridge_qt.engine import trials
 from bloodyridge_qt.engine.dice import FACES, Dice, DieName
-from bloodyridge_qt.engine.shares import wilson
 from bloodyridge_qt.games.bloody_ridge.advice.playout import by_rule_of_thumb, play_out, sensible
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
@@ -93,34 +92,18 @@ def dealt_anew(state: State, setting: Setting, rng: random.Random) -> State:
     return twin
 
 
-class Trial:
-    """A decision, and how the games after it ended."""
+class Trial(trials.Trial[Action]):
+    """A decision that is played on beside many others, and how the games after it ended."""
 
-    __slots__ = ("action", "out", "results")
+    out = False
+    """Whether it is too far behind to be played on with."""
 
-    def __init__(self, action: Action) -> None:
-        self.action: Final = action
-        self.results = bytearray()
-        """1 for each game that was won; those of the same place have the same dice."""
-        self.out = False
-        """Whether it is too far behind to be played on with."""
-
-    @property
-    def win(self) -> float:
-        """The share of games that were won."""
-        return sum(self.results) / len(self.results) if self.results else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of it."""
-        return wilson(sum(self.results), len(self.results)) if self.results else (0.0, 1.0)
-
-    def beats(self, other: Trial, errors: float = _CLOSE) -> bool:
+    def beats(self, other: trials.Trial[Action], errors: float = _CLOSE) -> bool:
         """Whether it is better by more than so many standard errors, in games both have been played in."""
-        games = min(len(self.results), len(other.results))
+        games = min(len(self.won), len(other.won))
         if games < ROUND:
             return False
-        ahead = [mine - its for mine, its in zip(self.results, other.results, strict=False)]
+        ahead = [mine - its for mine, its in zip(self.won, other.won, strict=False)]
         mean = sum(ahead) / games
         # two games more, one each way: all games alike are no proof of a certain difference
         spread = (sum(map(abs, ahead)) + 2) / (games + 2) - mean * mean
@@ -144,35 +127,20 @@ class Rollouts:
         `kept` stay in whatever they come to. Nothing comes of a position without a decision.
         """
         decision = self._rules.decision(state)
-        trials = [Trial(action) for action in decision.options] if decision else []
-        running = trials
-        for played in range(1, most + 1 if trials else 1):
-            self._play(state, running, (seed << 32) + played)
+        every = [Trial(action) for action in decision.options] if decision else []
+        running = every
+        for played in range(1, most + 1 if every else 1):
+            self.play(state, running, (seed << 32) + played)
             if played % ROUND == 0:
                 running = self._still_close(running, kept, played)
-            trials.sort(key=lambda trial: (trial.out, -trial.win))
-            yield trials
+            every.sort(key=lambda trial: (trial.out, -trial.win))
+            yield every
 
-    def clear_best(self, state: State, most: int, seed: int) -> list[Trial]:
-        """The decisions of a position, the best first, if it beats every other one; else none.
-
-        Those that were out early are played on with, too, until `most` games have shown it.
-        """
-        last = deque(self.judge(state, most=most, seed=seed), maxlen=1)
-        trials = last[0] if last else []
-        for other in trials[1:]:
-            while not trials[0].beats(other):
-                if len(other.results) >= most:
-                    return []
-                for _ in range(ROUND):
-                    self._play(state, [other], (seed << 32) + len(other.results) + 1)
-        return trials
-
-    def _play(self, state: State, trials: Iterable[Trial], number: int) -> None:
+    def play(self, state: State, running: Iterable[Trial], number: int) -> None:
         """One more game of each, with the hidden counters and the dice of this number."""
         dealt = dealt_anew(state, self._rules.setting, random.Random(number))
-        for trial in trials:
-            trial.results.append(self._won(dealt.copy(), trial.action, number))
+        for trial in running:
+            trial.won.append(self._won(dealt.copy(), trial.action, number))
 
     def _still_close(self, running: list[Trial], kept: Collection[Action], played: int) -> list[Trial]:
         """Those that are not surely behind the best; when they are many, the better half of them."""

@@ -10,31 +10,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.games.bloody_ridge.rules import placement as p
 from bloodyridge_qt.games.bloody_ridge.rules import terms
-from bloodyridge_qt.games.bloody_ridge.rules.placement import (
-    ARTILLERY,
-    CREW,
-    FOUGHT,
-    MOVES,
-    UNKNOWN,
-    WAITS,
-    Placement,
-    Units,
-    beside_and_dead,
-    label_of,
-    pool_and_dead,
-    us_kinds,
-    waits_for,
-)
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
 
 
-def lay_out(placement: Placement, setting: Setting, dice: Dice) -> State:
+def lay_out(placement: p.Placement, setting: Setting, dice: Dice) -> State:
     """The state a placement stands for. Never raises: what is impossible in it is left out."""
     state = set_up(setting)
     state.turn = min(max(placement.turn, 1), terms.LAST_TURN)
-    state.agenda = [waits_for(placement, setting)]
+    state.agenda = [p.waits_for(placement, setting)]
     _lay_out_japanese(state, placement, setting, dice)
     _lay_out_us(state, placement, setting)
     spaces = range(len(setting.board))
@@ -66,7 +52,7 @@ class _Counters:
     def take(self, label: int, hidden: frozenset[int], wanted: int = terms.NOWHERE) -> int:
         """A counter of this label, if possible the one wanted and none that lies hidden; NOWHERE for none."""
         if wanted not in self.free:
-            fitting = [unit for unit in self.free if label_of(self._setting, unit, True) == label]
+            fitting = [unit for unit in self.free if p.label_of(self._setting, unit, True) == label]
             wanted = min(fitting, key=lambda unit: (unit in hidden, unit), default=terms.NOWHERE)
         self.free.discard(wanted)
         return wanted
@@ -85,20 +71,20 @@ class _Slot:
     unit: int = terms.NOWHERE
 
 
-def _slots(setting: Setting, units: Units, lay: Sequence[int], face_up: bool) -> list[_Slot]:
+def _slots(setting: Setting, units: p.Units, lay: Sequence[int], face_up: bool) -> list[_Slot]:
     """Those that lay there keep their order; what is new comes after them, crews last."""
     left = {label: min(max(count, 0), len(setting.infantry_attack)) for label, count in units.items()}
     slots = []
     for unit in lay:
-        label = label_of(setting, unit, face_up)
+        label = p.label_of(setting, unit, face_up)
         if left.get(label, 0):
             left[label] -= 1
             slots.append(_Slot(label, unit))
     new = [_Slot(label, terms.NOWHERE) for label in sorted(left) for _ in range(left[label])]
-    return slots + sorted(new, key=lambda slot: slot.label == CREW)
+    return slots + sorted(new, key=lambda slot: slot.label == p.CREW)
 
 
-def _lay_out_japanese(state: State, placement: Placement, setting: Setting, dice: Dice) -> None:
+def _lay_out_japanese(state: State, placement: p.Placement, setting: Setting, dice: Dice) -> None:
     before = placement.before or state
     slots: dict[int, list[_Slot]] = {}
     for space in setting.red_row:
@@ -108,7 +94,7 @@ def _lay_out_japanese(state: State, placement: Placement, setting: Setting, dice
             lay = before.force if moved else before.waiting.get(space, ())
             slots[space] = _slots(setting, plan.units, lay, moved and before.revealed)
     dead = dict(placement.dead)
-    _, dead[UNKNOWN] = beside_and_dead(placement, setting)
+    _, dead[p.UNKNOWN] = p.beside_and_dead(placement, setting)
     slots[terms.NOWHERE] = _slots(setting, dead, before.japanese_dead, False)
     counters = _Counters(setting)
     _fill([slot for each in slots.values() for slot in each], counters, dice)
@@ -122,23 +108,23 @@ def _lay_out_japanese(state: State, placement: Placement, setting: Setting, dice
     state.roster, state.waiting = {}, {}
     for space in setting.red_row:
         status = placement.plan(space).status
-        if status == WAITS and laid[space]:
+        if status == p.WAITS and laid[space]:
             state.roster[space] = state.waiting[space] = tuple(_crews_last(setting, laid[space]))
-        elif status == MOVES and state.origin == terms.NOWHERE:
+        elif status == p.MOVES and state.origin == terms.NOWHERE:
             state.origin = space
             state.roster[space] = _came(before.roster.get(space, ()), laid[space], state, setting)
             state.force = [unit for unit in state.roster[space] if unit in laid[space]]
-        elif status == FOUGHT and space in before.roster and set(before.roster[space]) <= fallen:
+        elif status == p.FOUGHT and space in before.roster and set(before.roster[space]) <= fallen:
             state.roster[space] = before.roster[space]
 
 
 def _fill(slots: Sequence[_Slot], counters: _Counters, dice: Dice) -> None:
     """Lay what is named, then what lay there face down, then draw the others by the seed [6.11]."""
-    hidden = frozenset(slot.wanted for slot in slots if slot.label == UNKNOWN)
-    named = [slot for slot in slots if slot.label != UNKNOWN]
+    hidden = frozenset(slot.wanted for slot in slots if slot.label == p.UNKNOWN)
+    named = [slot for slot in slots if slot.label != p.UNKNOWN]
     for slot in sorted(named, key=lambda slot: slot.wanted == terms.NOWHERE):
         slot.unit = counters.take(slot.label, hidden, slot.wanted)
-    unnamed = [slot for slot in slots if slot.label == UNKNOWN]
+    unnamed = [slot for slot in slots if slot.label == p.UNKNOWN]
     for slot in unnamed:
         if slot.wanted in counters.free:
             slot.unit = slot.wanted
@@ -171,14 +157,14 @@ def _came(lay: Sequence[int], living: Sequence[int], state: State, setting: Sett
     return tuple(_crews_last(setting, [*(unit for unit in lay if unit in living or unit in kept), *new]))
 
 
-def _lay_out_us(state: State, placement: Placement, setting: Setting) -> None:
+def _lay_out_us(state: State, placement: p.Placement, setting: Setting) -> None:
     before = placement.before or state
     dead: set[int] = set()
     fired: set[int] = set()
-    for kind, pieces in us_kinds(setting).items():
-        _, count = pool_and_dead(placement, kind, len(pieces))
+    for kind, pieces in p.us_kinds(setting).items():
+        _, count = p.pool_and_dead(placement, kind, len(pieces))
         dead |= _chosen(pieces, before.us_dead, count, before.fired)
-        if kind == ARTILLERY:
+        if kind == p.ARTILLERY:
             left = [piece for piece in pieces if piece not in dead]
             fired = _chosen(left, before.fired, placement.fired, ())
     if placement.cache_found:

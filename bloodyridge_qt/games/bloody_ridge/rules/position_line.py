@@ -24,7 +24,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
     options_kept,
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
 
@@ -48,19 +48,21 @@ class _Writer:
     def __init__(self) -> None:
         self._digits: list[tuple[int, int]] = []
 
-    def digit(self, value: int, size: int) -> None:
+    def digit(self, size: int, value: int) -> int:
         if not 0 <= value < size:
             raise ValueError(
                 tr("a position has {value} where only {size} values are possible", value=value, size=size)
             )
         self._digits.append((value, size))
+        return value
 
-    def pieces(self, pieces: Sequence[int], left: list[int]) -> None:
+    def pieces(self, left: list[int], pieces: Sequence[int]) -> list[int]:
         """Distinct pieces in their order, taken from those that are left."""
-        self.digit(len(pieces), len(left) + 1)
+        self.digit(len(left) + 1, len(pieces))
         for piece in pieces:
-            self.digit(left.index(piece), len(left))
+            self.digit(len(left), left.index(piece))
             left.remove(piece)
+        return list(pieces)
 
     def number(self) -> int:
         number = 0
@@ -70,19 +72,19 @@ class _Writer:
 
 
 class _Reader:
-    """Takes digits off again in the order they were put on."""
+    """Takes digits off again in the order they were put on, whatever the values there are at hand."""
 
     def __init__(self, number: int) -> None:
         self._number = number
 
-    def digit(self, size: int) -> int:
+    def digit(self, size: int, _value: int) -> int:
         if size < 1:
             raise Unreadable("position: found more counters than there are")
         self._number, value = divmod(self._number, size)
         return value
 
-    def pieces(self, left: list[int]) -> list[int]:
-        return [left.pop(self.digit(len(left))) for _ in range(self.digit(len(left) + 1))]
+    def pieces(self, left: list[int], _pieces: Sequence[int]) -> list[int]:
+        return [left.pop(self.digit(len(left), 0)) for _ in range(self.digit(len(left) + 1, 0))]
 
     def empty(self) -> bool:
         return not self._number
@@ -98,51 +100,13 @@ def box_mark(setting: Setting) -> int:
 def line_of(state: State, setting: Setting) -> str:
     """A position in which the game rests, as one line."""
     out = _Writer()
-    out.digit(box_mark(setting), _BOX_MARKS)
+    out.digit(_BOX_MARKS, box_mark(setting))
     for switch in SWITCHES:
         values = [alternative.value for alternative in switch.alternatives]
-        out.digit(values.index(getattr(setting.options, switch.id)), len(values))
-    out.digit(state.turn - 1, terms.LAST_TURN)
-    out.digit(terms.WAITING_FOR.index(state.agenda[-1] if state.agenda else ""), len(terms.WAITING_FOR))
-    out.digit(terms.OUTCOMES.index(state.outcome), len(terms.OUTCOMES))
-    out.digit(state.revealed, 2)
-    out.digit(state.farthest, MOST + 1)
-    spaces = len(setting.board)
-    for space in (state.origin, state.stand, state.target):
-        out.digit(space - terms.NOWHERE, spaces + 1)
-    for at in state.hq_at:
-        out.digit(at - terms.LEFT_OUT, spaces - terms.LEFT_OUT)
-    red = set(setting.red_row)
-    for space in range(spaces):
-        if space not in red:
-            out.digit(state.held[space], 2)
-            attacks = state.attacks.get(space, 0)
-            out.digit(attacks > 0, 2)
-            if attacks:
-                out.digit(attacks, MOST + 1)
-    _write_japanese(out, state, setting)
-    left = list(setting.all_us_pieces())
-    for pieces in (state.fired, state.us_dead, state.defenders, list(state.supports)):
-        out.pieces(pieces, left)
-    for unit in state.supports.values():
-        out.digit(0 if unit == terms.NOWHERE else state.defenders.index(unit) + 1, len(state.defenders) + 1)
-    out.digit(state.charges, terms.MOST_CHARGES + 1)
+        out.digit(len(values), values.index(getattr(setting.options, switch.id)))
+    _go_through(out, state.copy(), setting)
     raw = _bytes(out.number())
     return MARK + base64.urlsafe_b64encode(raw + _check(raw)).decode("ascii").rstrip("=")
-
-
-def _write_japanese(out: _Writer, state: State, setting: Setting) -> None:
-    left = list(setting.all_japanese_units())
-    for space in setting.red_row:
-        out.pieces(state.roster.get(space, ()), left)
-    for space in state.roster:
-        out.digit(space in state.waiting, 2)
-    for unit in state.roster.get(state.origin, ()):
-        out.digit(unit in state.force, 2)
-    alive = {*state.force, *(unit for units in state.waiting.values() for unit in units)}
-    left = sorted([*left, *(unit for units in state.roster.values() for unit in units if unit not in alive)])
-    out.pieces(state.japanese_dead, left)
-    out.pieces(state.crews, left)
 
 
 def _bytes(number: int) -> bytes:
@@ -161,17 +125,19 @@ def position_of(line: str, setting_for: SettingFor) -> tuple[State, Setting]:
     raw, version = _unwrapped(line)
     first = version == FIRST_MARK
     reader = _Reader(int.from_bytes(raw, "big"))
-    mark = reader.digit(_BOX_MARKS)
+    mark = reader.digit(_BOX_MARKS, 0)
     options = options_kept(
         {
-            switch.id: switch.alternatives[reader.digit(len(switch.alternatives))].value
+            switch.id: switch.alternatives[reader.digit(len(switch.alternatives), 0)].value
             for switch in _SWITCHES_OF[version]
         }
     )
     setting = setting_for(options)
     if mark != box_mark(setting):
         raise Unreadable("position: it was copied with another map or other counters than those in use")
-    state = _read_state(reader, setting, first)
+    state = set_up(setting)
+    state.agenda = []
+    _go_through(reader, state, setting, first)
     found = contradiction(state, setting) if reader.empty() else tr("more in it than a position")
     if found:
         raise Unreadable(tr("position: {found}", found=found))
@@ -194,38 +160,44 @@ def _unwrapped(line: str) -> tuple[bytes, str]:
     return body, text[: len(MARK)]
 
 
-def _read_state(reader: _Reader, setting: Setting, first: bool) -> State:
-    state = State()
-    spaces = len(setting.board)
-    state.turn = reader.digit(terms.LAST_TURN) + 1
+def _go_through(digits: _Writer | _Reader, state: State, setting: Setting, first: bool = False) -> None:
+    """Each part of a position in the order of its digits: written as it is, or read into it."""
+    digit, spaces = digits.digit, len(setting.board)
     waiting_for = _FIRST_WAITING_FOR if first else terms.WAITING_FOR
-    waits_for = waiting_for[reader.digit(len(waiting_for))]
+    state.turn = digit(terms.LAST_TURN, state.turn - 1) + 1
+    waits_for = state.agenda[-1] if state.agenda else ""
+    waits_for = waiting_for[digit(len(waiting_for), waiting_for.index(waits_for))]
     state.agenda = [waits_for] if waits_for else []
-    state.outcome = terms.OUTCOMES[reader.digit(len(terms.OUTCOMES))]
-    state.revealed = bool(reader.digit(2))
-    state.farthest = reader.digit(MOST + 1)
-    state.origin, state.stand, state.target = (reader.digit(spaces + 1) + terms.NOWHERE for _ in range(3))
-    state.hq_at = [reader.digit(spaces - terms.LEFT_OUT) + terms.LEFT_OUT for _ in range(2)]
-    state.held = bytearray(spaces)
-    state.attacks = {}
-    red = set(setting.red_row)
+    state.outcome = terms.OUTCOMES[digit(len(terms.OUTCOMES), terms.OUTCOMES.index(state.outcome))]
+    state.revealed = bool(digit(2, state.revealed))
+    state.farthest = digit(MOST + 1, state.farthest)
+    state.origin, state.stand, state.target = (
+        digit(spaces + 1, space - terms.NOWHERE) + terms.NOWHERE
+        for space in (state.origin, state.stand, state.target)
+    )
+    state.hq_at = [digit(spaces - terms.LEFT_OUT, at - terms.LEFT_OUT) + terms.LEFT_OUT for at in state.hq_at]
     for space in range(spaces):
-        if space in red:
+        if setting.is_red(space):
             state.held[space] = 1
             continue
-        state.held[space] = reader.digit(2)
-        if reader.digit(2):
-            state.attacks[space] = reader.digit(MOST + 1)
-    _read_japanese(reader, state, setting, first)
+        state.held[space] = digit(2, state.held[space])
+        attacks = state.attacks.get(space, 0)
+        if digit(2, attacks > 0):
+            state.attacks[space] = digit(MOST + 1, attacks)
+    _go_through_japanese(digits, state, setting, first)
     left = list(setting.all_us_pieces())
-    state.fired, state.us_dead, state.defenders = (reader.pieces(left) for _ in range(3))
-    supports = [] if first else reader.pieces(left)
+    state.fired, state.us_dead, state.defenders = (
+        digits.pieces(left, pieces) for pieces in (state.fired, state.us_dead, state.defenders)
+    )
+    supports = [] if first else digits.pieces(left, list(state.supports))
     units = [terms.NOWHERE, *state.defenders]
-    state.supports = {piece: units[reader.digit(len(units))] for piece in supports}
-    state.charges = 0 if first else reader.digit(terms.MOST_CHARGES + 1)
+    helped = [units.index(state.supports.get(piece, terms.NOWHERE)) for piece in supports]
+    state.supports = {
+        piece: units[digit(len(units), unit)] for piece, unit in zip(supports, helped, strict=True)
+    }
+    state.charges = 0 if first else digit(terms.MOST_CHARGES + 1, state.charges)
     on_map = _headquarters_not(state.hq_at, setting)
     state.pool = [piece for piece in left if piece not in on_map]
-    return state
 
 
 def _headquarters_not(hq_at: Iterable[int], setting: Setting) -> set[int]:
@@ -233,18 +205,18 @@ def _headquarters_not(hq_at: Iterable[int], setting: Setting) -> set[int]:
     return {setting.first_hq + which for which, at in enumerate(hq_at) if at >= 0 or at == terms.LEFT_OUT}
 
 
-def _read_japanese(reader: _Reader, state: State, setting: Setting, first: bool) -> None:
+def _go_through_japanese(digits: _Writer | _Reader, state: State, setting: Setting, first: bool) -> None:
     left = list(setting.all_japanese_units())
-    state.roster = {}
-    for space in setting.red_row:
-        units = reader.pieces(left)
-        if units:
-            state.roster[space] = tuple(units)
-    state.waiting = {space: units for space, units in state.roster.items() if reader.digit(2)}
-    state.force = [unit for unit in state.roster.get(state.origin, ()) if reader.digit(2)]
+    roster = {space: tuple(digits.pieces(left, state.roster.get(space, ()))) for space in setting.red_row}
+    state.roster = {space: units for space, units in roster.items() if units}
+    state.waiting = {
+        space: units for space, units in state.roster.items() if digits.digit(2, space in state.waiting)
+    }
+    came = state.roster.get(state.origin, ())
+    state.force = [unit for unit in came if digits.digit(2, unit in state.force)]
     alive = {*state.force, *(unit for units in state.waiting.values() for unit in units)}
     fallen = [unit for units in state.roster.values() for unit in units if unit not in alive]
     left = sorted([*left, *fallen])
-    state.japanese_dead = reader.pieces(left)
-    state.crews = [] if first else reader.pieces(left)
+    state.japanese_dead = digits.pieces(left, state.japanese_dead)
+    state.crews = [] if first else digits.pieces(left, state.crews)
     state.holding = left

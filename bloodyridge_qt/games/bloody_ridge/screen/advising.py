@@ -60,12 +60,12 @@ class Adviser:
         return found and (self._judged(state, found[0]), self._judged(state, found[1]))
 
     def _in_words(self, state: State, trials: Sequence[Trial]) -> tuple[Judged, ...]:
-        return tuple(self._judged(state, trial) for trial in trials if trial.results)
+        return tuple(self._judged(state, trial) for trial in trials if trial.won)
 
     def _judged(self, state: State, trial: Trial) -> Judged:
         low, high = trial.interval
         why = self._why(state, trial.action)
-        return Judged(words_of(trial.action), trial.win, low, high, len(trial.results), why)
+        return Judged(words_of(trial.action), trial.win, low, high, len(trial.won), why)
 
     def _why(self, state: State, action: actions.Action) -> str:
         """What of the table speaks for a decision, or at least of it; one sentence."""
@@ -76,19 +76,12 @@ class Adviser:
                 return tr("Leaves the map, and the game is won [4.1].")
             case actions.CallBanzai():
                 against = count(len(state.defenders), "US unit")
-                return tr(
-                    "{charge_chances} to be rid of one of {against} before the first volley [11.4].",
-                    charge_chances=words.CHARGE_CHANCES,
-                    against=against,
-                )
+                return words.phrase("rid of", charge_chances=words.CHARGE_CHANCES, against=against)
             case actions.FightOn():
                 own, us = count(len(state.force), "unit"), count(len(state.defenders), "US unit")
                 return tr("{own} of ours fight {us} without the risk of a charge [11.4].", own=own, us=us)
             case actions.Eliminate(_, piece):
-                return tr(
-                    "Removes the {us_piece} before it fires [11.4].",
-                    us_piece=words.us_piece(self._setting, piece),
-                )
+                return words.phrase("removes", us_piece=words.us_piece(self._setting, piece))
             case actions.PlaceCrew(place):
                 units = state.roster.get(self._setting.board.index[place], ())
                 return tr("Joins a force of {units} [11.5].", units=count(len(units), "unit"))
@@ -105,19 +98,13 @@ class Adviser:
             left = self._north.way(held, index[target])
             led = left[-1] if left else index[target]
             goal = (
-                tr(
-                    "{hexs} to be taken on the way to the exit",
-                    hexs=count(len(left), "more hex", "more hexes"),
-                )
+                words.phrase("hexes to take", hexs=count(len(left), "more hex", "more hexes"))
                 if setting.exits[led] and left
                 else tr("it is an exit hex [4.1]")
                 if setting.exits[led]
                 else tr("no way leads from there to an exit")
             )
         ground = tr("the red row") if setting.is_red(index[stand]) else words.terrain(setting, index[stand])
-        return tr(
-            "Fights from {ground} for {terrain}; {goal}.",
-            ground=ground,
-            terrain=words.terrain(setting, index[target]),
-            goal=goal,
+        return words.phrase(
+            "fights from", ground=ground, terrain=words.terrain(setting, index[target]), goal=goal
         )

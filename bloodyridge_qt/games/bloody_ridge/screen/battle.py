@@ -33,13 +33,7 @@ def title(state: State, setting: Setting, target: int, *, ground: bool = False) 
     """Who attacks what, and from where; with the `ground` of the target."""
     force, there, here = (words.number(setting, space) for space in (state.origin, target, state.stand))
     of_what = f" ({words.terrain(setting, target)})" if ground else ""
-    return tr(
-        "Force {force} attacks {there}{of_what} from {here}",
-        force=force,
-        there=there,
-        of_what=of_what,
-        here=here,
-    )
+    return words.phrase("force attacks from", force=force, there=there, of_what=of_what, here=here)
 
 
 def drawing(
@@ -86,12 +80,8 @@ def helped(state: State, setting: Setting) -> tuple[str, ...]:
             rules = " ".join(f"[{words.helper_rule(setting, piece)}]" for piece in pieces)
             attack = strength(setting, (unit,), state.supports)
             told.append(
-                tr(
-                    "{names} with {us_piece}: attack {attack} {rules}",
-                    names=names,
-                    us_piece=words.us_piece(setting, unit),
-                    attack=attack,
-                    rules=rules,
+                words.phrase(
+                    "helped", names=names, us_piece=words.us_piece(setting, unit), attack=attack, rules=rules
                 )
             )
     idle = words.helping(state.supports, NOWHERE)
@@ -159,12 +149,7 @@ def volley(
     if own.shift:
         remarks.append(tr("All of Hill 123 is Japanese: Japanese odds one better, US odds one worse [7.15]."))
     if event.close_combat:
-        remarks.append(
-            tr(
-                "Both sides at 1:1 or less: close combat, everybody hits on {upto} [7.16].",
-                upto=words.upto(charts.CLOSE_COMBAT),
-            )
-        )
+        remarks.append(words.phrase("close combat", upto=words.upto(charts.CLOSE_COMBAT)))
     us_units = _units(
         [us_counter(setting, piece, supports) for piece in event.defenders],
         own.dice if thrown else None,
@@ -240,9 +225,7 @@ def lost(battle: BattleView) -> list[UnitView]:
 
 def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
     """What a fight has cost by now, without helpers: "2 US units and 1 Japanese unit lost"."""
-    gone = [unit for unit in (*fallen, *lost(battle)) if unit.counter.face not in _HELPERS]
-    own = sum(map(_is_japanese, gone))
-    us = len(gone) - own
+    own, us = toll(battle, fallen)
     losses = [
         count(number, side)
         for number, side in ((us, later("US unit")), (own, later("Japanese unit")))
@@ -250,6 +233,13 @@ def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
     ]
     told = tr("{listed} lost", listed=listed(losses)) if losses else tr("no losses")
     return told if opposed(battle, fallen) else tr("nobody defends it, {told}", told=told)
+
+
+def toll(battle: BattleView, fallen: Sequence[UnitView]) -> tuple[int, int]:
+    """How many Japanese and how many US units a fight has cost by now, without helpers."""
+    gone = [unit for unit in (*fallen, *lost(battle)) if unit.counter.face not in _HELPERS]
+    own = sum(map(_is_japanese, gone))
+    return own, len(gone) - own
 
 
 def opposed(battle: BattleView, fallen: Sequence[UnitView]) -> bool:
@@ -325,17 +315,12 @@ def _us(
     ground = _ground(setting, target)
     if headquarters:
         defence = charts.defence_factor(charts.HEADQUARTERS)
-        ground = tr(
-            "in {number}, HQ, defense {value} [7.7]", number=words.number(setting, target), value=defence
-        )
+        ground = words.phrase("stands at hq", number=words.number(setting, target), value=defence)
     return BattleSide(tr("US Marines"), US, units, fire, ground)
 
 
 def _ground(setting: Setting, space: int) -> str:
     here = words.number(setting, space)
-    return tr(
-        "in {here}, {terrain}, defense {value} [7.6]",
-        here=here,
-        terrain=words.terrain(setting, space),
-        value=setting.defence[space],
+    return words.phrase(
+        "stands on", here=here, terrain=words.terrain(setting, space), value=setting.defence[space]
     )

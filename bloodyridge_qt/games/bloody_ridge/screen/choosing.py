@@ -79,11 +79,13 @@ def moves_of(
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))
 
 
-def _what_waits(state: State, setting: Setting, target: int) -> tuple[str, ...]:
+def _what_waits(state: State, setting: Setting, target: int) -> tuple[tuple[str, str], ...]:
     """[7.6, 10.1] The ground, how many may be drawn there, and whether the US line is the reason."""
-    most = tr("up to {most} defenders", most=6 + setting.force_modifier[target])
-    line = (tr("behind the US line"),) if setting.north[target] else ()
-    return uncited(_ground(state, setting, target)), most, *line
+    ground, number = uncited(_ground(state, setting, target)), 6 + setting.force_modifier[target]
+    most = tr("up to {most} defenders", most=number)
+    if setting.north[target]:
+        most = tr("{most}, behind the US line", most=most)
+    return (ground, ground.partition(",")[0]), (most, tr("up to {most}", most=number))
 
 
 def _way_out(strikes: int | None) -> str:
@@ -105,10 +107,7 @@ def stranding(state: State, setting: Setting, target: int) -> str:
     if can_go_on(setting, held, target):
         return ""
     number = words.number(setting, target)
-    return tr(
-        "From {number} there is no further strike and no exit: the force would be removed there [7.3].",
-        number=number,
-    )
+    return words.phrase("stranding", number=number)
 
 
 def crew_moves(
@@ -135,10 +134,8 @@ def buttons_of(state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
             title = tr("Fight on")
         elif isinstance(action, CallBanzai):
             title = tr("Banzai charge")
-            warning = tr(
-                "It succeeds with {charge_chances}; otherwise the whole force, {units}, is lost [11.4].",
-                charge_chances=words.CHARGE_CHANCES,
-                units=count(len(state.force), "unit"),
+            warning = words.phrase(
+                "charge warning", charge_chances=words.CHARGE_CHANCES, units=count(len(state.force), "unit")
             )
         else:
             continue
@@ -161,11 +158,8 @@ def picks_of(state: State, setting: Setting, actions: Sequence[Action]) -> tuple
     for action in actions:
         if isinstance(action, Eliminate):
             by = words.doubled(setting, action.piece, state.supports)
-            title = tr(
-                "Eliminate {us_piece}{by}{by2}",
-                us_piece=words.us_piece(setting, action.piece),
-                by=", " if by else "",
-                by2=by,
+            title = words.phrase(
+                "eliminate", us_piece=words.us_piece(setting, action.piece), by=", " if by else "", by2=by
             )
             found.append(Offer(action, (view.us_counter(setting, action.piece).key,), "", title))
     return tuple(found)
@@ -210,28 +204,15 @@ def card_of(
 def _ground(state: State, setting: Setting, target: int) -> str:
     if target in state.hq_at:
         strength = charts.defence_factor(charts.HEADQUARTERS)
-        return tr(
-            "HQ in {terrain}, defense {strength} [7.7]",
-            terrain=words.terrain(setting, target),
-            strength=strength,
-        )
-    return tr(
-        "{terrain}, defense {value} [7.6]",
-        terrain=words.terrain(setting, target),
-        value=setting.defence[target],
-    )
+        return words.phrase("ground with hq", terrain=words.terrain(setting, target), strength=strength)
+    return words.phrase("ground", terrain=words.terrain(setting, target), value=setting.defence[target])
 
 
 def _defenders(state: State, setting: Setting, target: int) -> str:
     """[6.7] How many pieces may be drawn, and how often none is."""
     modifier = setting.force_modifier[target]
     least, most = max(0, 1 + modifier), 6 + modifier
-    text = tr(
-        "{least}–{most} pieces ({die_formula})",
-        least=least,
-        most=most,
-        die_formula=words.die_formula(modifier),
-    )
+    text = words.phrase("defenders drawn", least=least, most=most, die_formula=words.die_formula(modifier))
     blanks = sum(die + modifier <= 0 for die in range(1, 7))
     if blanks:
         text += tr(", none on a roll of {upto}", upto=words.upto(blanks))
@@ -264,9 +245,7 @@ def _force(state: State, setting: Setting, target: int, units: Sequence[int], re
     attack, unknown = view.known_attack(setting, units, revealed)
     if unknown:
         but_for = tr(" but for the crew’s {attack}", attack=attack) if attack else ""
-        return tr(
-            "{size}, strength unknown{but_for} until the first volley [6.11]", size=size, but_for=but_for
-        )
+        return words.phrase("strength unknown", size=size, but_for=but_for)
     ground = charts.defence_factor(charts.HEADQUARTERS) if target in state.hq_at else setting.defence[target]
     shift = 1 if hill_is_japanese(state, setting) else 0
     return tr("{size}, attack {quotient} [7.5]", size=size, quotient=words.quotient(attack, ground, shift))
@@ -278,11 +257,7 @@ def _helpers_row(state: State, setting: Setting) -> tuple[CardRow, ...]:
     if not pieces:
         return ()
     rules = sorted({f"[{words.helper_rule(setting, piece)}]" for piece in pieces})
-    text = tr(
-        "{helpers}; each drawn doubles a unit {rules}",
-        helpers=words.helpers(setting, pieces, "1"),
-        rules=" ".join(rules),
-    )
+    text = words.phrase("helpers in pool", helpers=words.helpers(setting, pieces, "1"), rules=" ".join(rules))
     return (CardRow(tr("In the pool"), text),)
 
 
@@ -293,11 +268,7 @@ def _optional_rows(state: State, setting: Setting, action: object) -> tuple[Card
         there = f"{count(len(units), 'unit')}, {view.force_strength(setting, units, False)}"
         return (
             CardRow(
-                tr("Crew"),
-                tr(
-                    "attack {infantry_attack}, always face up [11.5]",
-                    infantry_attack=setting.infantry_attack[state.crews[0]],
-                ),
+                tr("Crew"), words.phrase("crew", infantry_attack=setting.infantry_attack[state.crews[0]])
             ),
             CardRow(tr("Joins"), there if units else tr("nobody: it is a force of its own")),
         )
@@ -337,8 +308,8 @@ def _victim(state: State, setting: Setting) -> str:
 def _standing(state: State, setting: Setting) -> str:
     attack = words.sum_of(setting, state.defenders, state.supports)
     total = strength(setting, state.defenders, state.supports)
-    return tr(
-        "{grouped}; attack {attack}{attack2}{total}",
+    return words.phrase(
+        "defenders standing",
         grouped=words.grouped(setting, state.defenders),
         attack=attack,
         attack2=" = " if attack else "",

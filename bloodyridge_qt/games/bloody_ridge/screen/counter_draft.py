@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.games.bloody_ridge.rules import counters
+from bloodyridge_qt.games.bloody_ridge.screen.words import phrase
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Watch
 from bloodyridge_qt.table.data_files import unread
@@ -109,9 +110,7 @@ class CounterDraft(FileDraft):
                 tr("USMC rifles"),
                 rifles,
                 None,
-                tr(
-                    "{rifles}, mean attack factor {attack:.1f}", rifles=rifles, attack=attack / max(rifles, 1)
-                ),
+                phrase("rifles", rifles=rifles, attack=attack / max(rifles, 1)),
             ),
         )
 
@@ -182,9 +181,7 @@ def _rows(group: dict[str, Any]) -> Iterator[Row]:
         yield _row(group, "", tr("how many"), group["count"], counters.ALL_COUNTERS, "")
     for member in group.get("members", ()):
         value = member.get("attack_factor", group.get("attack_factor", 0))
-        label = tr(
-            "attack factor of {get}", get=member.get("name", _MEMBERS.get(member["key"], member["key"]))
-        )
+        label = phrase("factor of", get=member.get("name", _MEMBERS.get(member["key"], member["key"])))
         yield _row(group, f"/{member['key']}", label, value, counters.HIGHEST_FACTOR, "attack_factor_")
 
 

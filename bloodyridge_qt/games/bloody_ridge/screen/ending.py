@@ -9,41 +9,24 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
+from bloodyridge_qt.games.bloody_ridge.screen.words import phrase, said
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import EndingView
 
 TITLES: Final = {True: tr("Japanese victory"), False: tr("US victory")}
 """By whether the Japanese won."""
 
-_DECIDED: Final = {
-    terms.EXIT_VICTORY: tr("a Japanese force left the map by an exit to Henderson Field [4.1]."),
-    terms.HQ_VICTORY: tr("the 1st Marine Division HQ was eliminated [4.2]."),
-    terms.TIME_DEFEAT: tr(
-        "turn 4 ended with no exit and the division HQ unbeaten, the historical outcome [4.3]."
-    ),
-    terms.RESERVES_DEFEAT: tr("the turn began with no infantry left beside the map [4.3]."),
-}
 
-_IN_SHORT: Final = {
-    terms.EXIT_VICTORY: tr("Japanese victory by an exit"),
-    terms.HQ_VICTORY: tr("Japanese victory, HQ eliminated"),
-    terms.TIME_DEFEAT: tr("US victory"),
-    terms.RESERVES_DEFEAT: tr("US victory, no infantry left"),
-}
-
-LEVELS: Final = {
-    terms.EXIT_VICTORY: tr("1st: exit off the north edge"),
-    terms.HQ_VICTORY: tr("2nd: division HQ eliminated"),
-    terms.TIME_DEFEAT: tr("defeat"),
-    terms.RESERVES_DEFEAT: tr("defeat"),
-}
+def level(outcome: str) -> str:
+    """[4.5] The level of a victory, or "defeat"."""
+    return tr(said("outcomes")[outcome][2])
 
 
 def ending(state: State, setting: Setting) -> EndingView:
     """The end of a finished game. Raises ValueError while it goes on."""
     result = score(state)
     held = sum(state.held) - len(setting.red_row)
-    decided = _DECIDED[result.outcome]
+    decided: str = said("outcomes")[result.outcome][0]
     if result.outcome == terms.TIME_DEFEAT and setting.options.headquarters == "out":
         decided = tr("turn 4 ended with no exit, the historical outcome [4.3].")
     japanese, us = setting.all_japanese_units(), setting.all_us_pieces()
@@ -52,18 +35,14 @@ def ending(state: State, setting: Setting) -> EndingView:
         title=TITLES[result.victory],
         decided_by=decided[0].upper() + decided[1:],
         score=(
-            (tr("Level [4.5]"), LEVELS[result.outcome]),
+            (tr("Level [4.5]"), level(result.outcome)),
             (tr("Turn") if result.victory else tr("Ended on turn"), str(state.turn)),
             (tr("Farthest row"), f"{result.farthest_row:02d}"),
         ),
         facts=(
             (
                 tr("Japanese units lost"),
-                tr(
-                    "{japanese_dead} of {japanese}",
-                    japanese_dead=len(state.japanese_dead),
-                    japanese=len(japanese),
-                ),
+                phrase("japanese lost", japanese_dead=len(state.japanese_dead), japanese=len(japanese)),
             ),
             (tr("US pieces lost"), tr("{us_dead} of {us}", us_dead=len(state.us_dead), us=len(us))),
             (tr("Hexes held at the end"), str(held)),
@@ -74,11 +53,12 @@ def ending(state: State, setting: Setting) -> EndingView:
 
 def in_short(result: Score) -> str:
     """[4.5] A result in one line of a list."""
+    told = said("outcomes")[result.outcome][1]
     if result.victory:
-        return tr("{in_short}, turn {turn}", in_short=_IN_SHORT[result.outcome], turn=result.turn)
-    return tr(
-        "{in_short}, farthest row {farthest_row:02d} on turn {turn}",
-        in_short=_IN_SHORT[result.outcome],
+        return tr("{in_short}, turn {turn}", in_short=told, turn=result.turn)
+    return phrase(
+        "defeat in short",
+        in_short=told,
         farthest_row=result.farthest_row,
         turn=result.turn,
     )
@@ -104,8 +84,8 @@ def _charges(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:
     return (
         (
             tr("Banzai charges called"),
-            tr(
-                "{most_charges} of {most_charges2}",
+            phrase(
+                "charges called",
                 most_charges=terms.MOST_CHARGES - state.charges,
                 most_charges2=terms.MOST_CHARGES,
             ),

@@ -37,11 +37,7 @@ def forecast(forecaster: Forecaster, setting: Setting, state: State, action: obj
             return _fight(
                 title,
                 charge.fight,
-                tr(
-                    "In {succeeds} it removes the {victim}; else all is lost [11.4].",
-                    succeeds=percent(charge.succeeds),
-                    victim=victim,
-                ),
+                words.phrase("charge removes", succeeds=percent(charge.succeeds), victim=victim),
             )
         case Eliminate():
             return _fight(title, forecaster.eliminating(state, action.piece))
@@ -70,10 +66,7 @@ def _strike(title: str, found: StrikeForecast, setting: Setting, state: State) -
         title,
         (*_bars(found), *(bar for bar in more if bar.share)),
         tuple(_facts(found)),
-        tr(
-            "Over every draw from the pool, and all factors that lie face down [6.7, 6.11].{without}",
-            without=without,
-        ),
+        words.phrase("strike paragraph", without=without),
     )
 
 
@@ -96,9 +89,7 @@ def _facts(found: FightForecast) -> Iterator[tuple[str, str]]:
                 tr("{left}: {chance}", left=left, chance=percent(chance)) for left, chance in reversed(told)
             ),
         )
-    own = tr(
-        "{japanese_losses:.1f} of {units}", japanese_losses=found.japanese_losses, units=count(size, "unit")
-    )
+    own = words.phrase("mean losses", japanese_losses=found.japanese_losses, units=count(size, "unit"))
     yield (
         tr("Lost on average"),
         tr("{own}, and {us_losses:.1f} Marine units", own=own, us_losses=found.us_losses),
@@ -138,13 +129,8 @@ def hindsight(
         if one_in > 1
         else tr("as usual")
     )
-    return tr(
-        "Force {force} at {target} lost {lost}; on average such a strike loses {expected:.1f}: {rare}",
-        force=strike.force,
-        target=strike.target,
-        expected=expected,
-        lost=lost,
-        rare=rare,
+    return words.phrase(
+        "hindsight", force=strike.force, target=strike.target, expected=expected, lost=lost, rare=rare
     )
 
 
@@ -164,12 +150,7 @@ def _plan(title: str, found: PlanForecast) -> Forecast:
         Bar(
             leg.target,
             leg.taken / found.runs,
-            tr(
-                "{low} to {high}, {survivors:.1f} of them left",
-                low=percent(leg.low),
-                high=percent(leg.high),
-                survivors=leg.survivors,
-            ),
+            words.phrase("units left", low=percent(leg.low), high=percent(leg.high), survivors=leg.survivors),
         )
         for leg in found.legs
     ]
@@ -186,12 +167,4 @@ def _plan(title: str, found: PlanForecast) -> Forecast:
             )
         )
     counted = tr("{runs:,} runs, 95 % intervals.", runs=found.runs)
-    return Forecast(
-        title,
-        tuple(bars),
-        tuple(facts),
-        tr(
-            "The chance to come to each hex, and the mean number of units left there; {counted}",
-            counted=counted,
-        ),
-    )
+    return Forecast(title, tuple(bars), tuple(facts), words.phrase("route chances", counted=counted))

@@ -45,9 +45,7 @@ def _asked_draw(setting: Setting, pending: Waiting, side: str) -> AskedThrow:
         for name, places in kinds.items()
     )
     here, number = words.number(setting, pending.state.target), int(pending.wanted.names[0][-1]) + 1
-    title = tr(
-        "Draw {number} for {here}, {progress} [6.7]", number=number, here=here, progress=_progress(pending)
-    )
+    title = words.phrase("draw", number=number, here=here, progress=_progress(pending))
     return AskedThrow(title, side, pieces=pieces)
 
 
@@ -70,9 +68,7 @@ def _force(_setting: Setting, pending: Waiting, _event: events.ForcePlaced) -> t
     numbers = [str(name[-1]) for name in pending.wanted.names]
     targets = [AskedDie(tr("force for {number}", number=number), place=number) for number in numbers]
     if len(numbers) == 1:
-        return tr(
-            "Japanese force for {numbers}: {formula} units come [3.5]", numbers=numbers[0], formula=_FORMULA
-        ), targets
+        return words.phrase("japanese force for", numbers=numbers[0], formula=_FORMULA), targets
     what = tr("Japanese forces for {numbers} to {numbers2}", numbers=numbers[0], numbers2=numbers[-1])
     return tr("{what}: {formula} units come to each [3.5]", what=what, formula=_FORMULA), targets
 
@@ -89,12 +85,7 @@ def _artillery(
     setting: Setting, pending: Waiting, event: events.ArtilleryFired
 ) -> tuple[str, list[AskedDie]]:
     stand, ground = words.number(setting, event.stand), words.terrain(setting, event.stand)
-    title = tr(
-        "Artillery on {stand}, {ground}: hits on {upto} [8.2] [10.3]",
-        stand=stand,
-        ground=ground,
-        upto=words.upto(event.upto),
-    )
+    title = words.phrase("artillery on hits", stand=stand, ground=ground, upto=words.upto(event.upto))
     return title, _attackers(setting, pending.state, event.attackers, pending.state.revealed)
 
 
@@ -102,11 +93,8 @@ def _volley(setting: Setting, pending: Waiting, event: events.VolleyFired) -> tu
     close, supports = event.close_combat, dict(event.supports)
     if pending.wanted.purpose == "Japanese fire":
         odds = words.odds(event.japanese, close)
-        title = tr(
-            "Round {round}, Japanese fire at {number}: {odds}",
-            round=event.round,
-            number=words.number(setting, event.target),
-            odds=odds,
+        title = words.phrase(
+            "round japanese fire", round=event.round, number=words.number(setting, event.target), odds=odds
         )
         return title, [
             AskedDie(words.us_piece(setting, piece), us_counter(setting, piece, supports))
@@ -114,11 +102,8 @@ def _volley(setting: Setting, pending: Waiting, event: events.VolleyFired) -> tu
         ]
     adding_up = words.sum_of(setting, event.defenders, supports)
     odds = words.odds(event.us, close, adding_up) if event.us else ""
-    title = tr(
-        "Round {round}, US fire at {number}: {odds}",
-        round=event.round,
-        number=words.number(setting, event.stand),
-        odds=odds,
+    title = words.phrase(
+        "round us fire", round=event.round, number=words.number(setting, event.stand), odds=odds
     )
     return title, _attackers(setting, pending.state, event.attackers, True)
 
@@ -137,12 +122,7 @@ def _counterattack(
     setting: Setting, _pending: Waiting, event: events.CounterattackRolled
 ) -> tuple[str, list[AskedDie]]:
     here, ground = words.number(setting, event.space), words.terrain(setting, event.space)
-    title = tr(
-        "Counterattack on {here}, {ground}: {upto} retakes [10.4]",
-        here=here,
-        ground=ground,
-        upto=words.upto(event.upto),
-    )
+    title = words.phrase("counterattack on retakes", here=here, ground=ground, upto=words.upto(event.upto))
     return title, [AskedDie(tr("counterattack on {here}", here=here), place=here)]
 
 

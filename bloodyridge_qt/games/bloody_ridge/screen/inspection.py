@@ -99,13 +99,9 @@ class BloodyRidgeInspector(Inspector):
             why = explain_step(setting, space, there)
             return Step(word, number, False, why.rule, why.reason)
         if direction in ONWARD and not self._on_a_line(space, there):
-            reason = tr(
-                "{number} lies {compass}, which is onward [7.19].", number=number, compass=_COMPASS[word]
-            )
+            reason = words.phrase("onward", number=number, compass=_COMPASS[word])
         else:
-            reason = tr(
-                "Both hexes are clear or hill, so any direction is open and lines do not bar it [7.19]."
-            )
+            reason = words.phrase("open ground")
         return Step(word, number, True, "7.19", reason)
 
     def _on_a_line(self, a: int, b: int) -> bool:
@@ -130,13 +126,7 @@ class BloodyRidgeInspector(Inspector):
             if there != OFF_MAP and terrain[there] == CLEAR and setting.north[there]
         ]
         if beside:
-            return (
-                "beside",
-                tr(
-                    "yes: jungle beside clear {listed} north of the line [6.10]",
-                    listed=listed(sorted(beside)),
-                ),
-            )
+            return ("beside", words.phrase("jungle beside clear", listed=listed(sorted(beside))))
         return "alone", tr("no: jungle with no clear hex beside it north of the line [6.10]")
 
     # --------------------------------------------------------------------------------------------- overlays
@@ -219,9 +209,7 @@ class BloodyRidgeInspector(Inspector):
                 classes[space] = "walk"
             for _, target in strikes:
                 classes[target] = "strike"
-            note = tr(
-                "Walking through Japanese-controlled hexes is free [3.8]; every other step is a strike [7.2]."
-            )
+            note = words.phrase("reach note")
         else:
             everywhere = bytearray(b"\x01") * len(board)
             leave = reach(setting, everywhere, start)[1]
@@ -244,12 +232,8 @@ class BloodyRidgeInspector(Inspector):
         hexes = GRID.distance(start, end)
         yards = round(dist(self._spaces[start].centre, self._spaces[end].centre))
         line = tuple(number for number in GRID.straight_line(start, end) if number in self._board.index)
-        text = tr(
-            "{start} to {end}: {hexs}, {yards} [1.2]",
-            start=start,
-            end=end,
-            hexs=count(hexes, "hex", "hexes"),
-            yards=count(yards, "yard"),
+        text = words.phrase(
+            "distance", start=start, end=end, hexs=count(hexes, "hex", "hexes"), yards=count(yards, "yard")
         )
         return Measure(start, end, hexes, yards, line, text)
 

@@ -25,16 +25,6 @@ from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.screen import Teller
 from bloodyridge_qt.table.table_view import Prompt
 
-_PHASE_WORK: Final = {
-    "organization": (
-        "3.5",
-        tr("One die for each hex of the red row, less one, brings that many units [3.5]."),
-    ),
-    "movement": ("7.3", tr("Every force in the red row must move [7.3].")),
-    "counterattack": ("9.1", tr("One die for each Japanese hex north of the US sector boundary [9.1].")),
-}
-"""For each phase its paragraph, and what happens in it."""
-
 _FORCE_SIZE: Final = tr("Force size [3.5]")
 _DEFENDERS: Final = tr("Defenders [6.7]")
 _ARTILLERY: Final = tr("Artillery [8.2]")
@@ -110,7 +100,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self.phase, self.phase_began = event.phase, state
         if not movement_over:  # the last fight stays in sight while the phase is summed up
             self._picture(None)
-        paragraph, reason = _PHASE_WORK[event.phase]
+        paragraph, reason = words.said("phases")[event.phase]
         aloud = None
         if event.phase == "organization":  # what it brings is told at its end
             aloud = ""
@@ -123,12 +113,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
 
     def _placed(self, event: events.ForcePlaced, state: State, before: State) -> Iterator[Beat]:
         number = self._number(event.space)
-        text = tr(
-            "Force for {number}, {formula}: {{}} → {units}",
-            number=number,
-            formula=_FORMULA,
-            units=count(event.wanted, "unit"),
-        )
+        text = words.phrase("force comes", number=number, formula=_FORMULA, units=count(event.wanted, "unit"))
         if event.placed < event.wanted:
             text += tr(", only {placed} left beside the map", placed=event.placed)
         die = DieThrow(event.die, view.JAPANESE, "", number, "", text.format(event.die), _FORCE_SIZE)
@@ -136,9 +121,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         yield self._beat(state, "placement", ORGANIZATION, line, focus=number)
 
     def _holding_empty(self, event: events.HoldingEmpty, state: State, before: State) -> Iterator[Beat]:
-        text = tr(
-            "Nobody is left beside the map: no rolls from {number} on [3.6]", number=self._number(event.space)
-        )
+        text = words.phrase("holding empty", number=self._number(event.space))
         yield self._beat(state, "placement", ORGANIZATION, self._line(state, "result", text))
 
     def _marched(self, event: events.ForceMarched, state: State, before: State) -> Iterator[Beat]:
@@ -167,7 +150,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         """Who attacks what, once for each fight: before the first thing told of it."""
         if self._battle:
             return "", ()
-        self._volley_before, self._last_loss, self._listing = None, 0, False
+        self._volleys, self._last_loss, self._listing = [], 0, False
         title = battles.title(state, self._setting, state.target)
         origin, target = self._number(state.origin), self._number(state.target)
         aloud = tr("Force {origin} attacks {target}", origin=origin, target=target)
@@ -187,8 +170,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
 
     def _defence(self, event: events.DefenceRolled, state: State, before: State) -> Iterator[Beat]:
         target = self._number(event.target)
-        text = tr(
-            "US force for {target}, {die_formula}: {{}} → {pieces} drawn",
+        text = words.phrase(
+            "us force comes",
             target=target,
             die_formula=words.die_formula(event.modifier),
             pieces=event.pieces,
@@ -206,8 +189,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
             "fires": tr("{name}: it fires at once where it can reach [8.2]", name=name),
             "set aside": tr("{name} may not stand here: set aside, another piece is drawn [6.10]", name=name),
             "cache": tr("{name} found [7.14]", name=name),
-            "supports": tr(
-                "{name}, to help the {piece} rifle unit [{helper_rule}]",
+            "supports": words.phrase(
+                "helper drawn",
                 name=name,
                 piece=tr("highest") if event.piece == self._setting.hero else tr("lowest"),
                 helper_rule=words.helper_rule(self._setting, event.piece),
@@ -242,9 +225,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
     def _artillery(self, event: events.ArtilleryFired, state: State, before: State) -> Iterator[Beat]:
         stand = self._number(event.stand)
         if not event.upto:
-            text = tr(
-                "Artillery cannot reach the red row hex {stand}; the marker is spent [3.4] [8.3]", stand=stand
-            )
+            text = words.phrase("artillery out of reach", stand=stand)
             line = self._line(
                 state, "result", text, event.stand, aloud=tr("artillery drawn, but none reaches the red row")
             )
@@ -258,19 +239,14 @@ class Narrator(OptionalStoryteller, Teller[State]):
                 view.infantry(before, self._setting, state.origin, unit, False).key,
                 stand,
                 words.hit_or_miss(unit in event.lost),
-                tr(
-                    "Artillery at a unit in {stand}, hits on {hits_on}: {die}",
-                    stand=stand,
-                    hits_on=hits_on,
-                    die=die,
-                ),
+                words.phrase("artillery die", stand=stand, hits_on=hits_on, die=die),
                 _ARTILLERY,
                 event.upto,
             )
             for unit, die in zip(event.attackers, event.dice, strict=True)
         ]
-        text = tr(
-            "Artillery on {stand}, {terrain}, hits on {hits_on}: {{}} → {units} lost [8.2] [10.3]",
+        text = words.phrase(
+            "artillery fires",
             stand=stand,
             terrain=words.terrain(self._setting, event.stand),
             hits_on=hits_on,
@@ -281,8 +257,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         if event.lost:
             self._cause = tr("artillery, before the first volley [8.2]")
         lost, left = len(event.lost), len(event.attackers) - len(event.lost)
-        aloud = tr(
-            "Artillery, hits on {upto}: {losses}",
+        aloud = words.phrase(
+            "artillery aloud",
             upto=hits_on,
             losses=words.losses_aloud(tr("Japanese"), lost, left) if lost else tr("nobody"),
         )
@@ -292,16 +268,10 @@ class Narrator(OptionalStoryteller, Teller[State]):
 
     def _cache(self, event: events.CacheFound, state: State, before: State) -> Iterator[Beat]:
         lost = count(len(event.lost), "unit")
-        text = tr(
-            "Supply Cache in {number}: the whole force is lost, {lost} [7.14]",
-            number=self._number(event.target),
-            lost=lost,
-        )
+        text = words.phrase("cache found", number=self._number(event.target), lost=lost)
         point = f"{text}."
         if event.returned:
-            text += tr(
-                "; back into the pool: {grouped}", grouped=words.grouped(self._setting, event.returned)
-            )
+            text += words.phrase("and back", grouped=words.grouped(self._setting, event.returned))
         self._notes.append(text)
         self._cause = tr("Supply Cache [7.14]")
         if self._battle:
@@ -320,8 +290,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         own, us = event.japanese, event.us
         own_odds, us_odds = battles.odds(setting, event)
         us_fire = tr("US fire {fire}", fire=us_odds) if us else tr("no US fire into the red row [3.4]")
-        fire = words.odds_aloud(event, self._volley_before)
-        self._volley_before = event
+        fire = words.odds_aloud(event, self._volleys[-1] if self._volleys else None)
+        self._volleys.append(event)
         lines = [
             self._line(
                 state, "battle", tr("Round {round}: {odds}", round=event.round, odds=odds), at, aloud=said
@@ -369,9 +339,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
             self._cause = tr("US fire in round {round} [7.10]", round=event.round)
         own_rolls = "{}" if own.dice else tr("not needed")
         us_rolls = ("{}" if us.dice else tr("not needed")) if us else tr("none")
-        text = tr(
-            "Round {round}: Japanese dice {own_rolls} → US lose {us_lost}; US dice "
-            "{us_rolls} → Japanese lose {japanese_lost} [7.9] [7.10]",
+        text = words.phrase(
+            "round",
             round=event.round,
             own_rolls=own_rolls,
             us_lost=len(event.us_lost),
@@ -397,26 +366,20 @@ class Narrator(OptionalStoryteller, Teller[State]):
 
     def _battery_lost(self, event: events.BatteryLost, state: State, before: State) -> Iterator[Beat]:
         markers = count(event.markers, "artillery marker")
-        text = tr(
-            "The Battalion HQ has fallen: {markers} out of the game, no more bombardment [8.4]",
-            markers=markers,
-        )
+        text = words.phrase("battery lost", markers=markers)
         yield self._beat(state, "result", BATTLE, self._line(state, "result", text))
 
     def _taken(self, event: events.HexTaken, state: State, before: State) -> Iterator[Beat]:
         stand, target = self._number(before.stand), self._number(event.target)
         moved = tr("{movess} in", movess=count(event.survivors, "unit moves", "units move"))
-        text = tr(
-            "Force {number} takes {target}: {price}; {moved} [3.7] [7.12]",
-            number=self._number(state.origin),
-            target=target,
-            price=self._price(),
-            moved=moved,
+        text = words.phrase(
+            "hex taken", number=self._number(state.origin), target=target, price=self._price(), moved=moved
         )
         outcome = tr("taken, {moved}", moved=moved)
         aloud = tr("{target} taken", target=target)  # by how many the last round has told
-        if self._volley_before is None:
+        if not self._volleys:
             aloud = tr("{target} taken, nobody there", target=target)
+        whole = self._in_a_sentence(aloud, event.survivors)
         yield self._beat(
             state,
             "taken",
@@ -424,7 +387,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             self._verdict(state, text, event.target, aloud=aloud),
             walk=Walk(view.force_key(state, self._setting, state.origin), (stand, target)),
             focus=target,
-            outcome=Outcome(outcome, True, (stand, target)),
+            outcome=Outcome(outcome, True, (stand, target), whole),
         )
 
     def _emptied(self, event: events.HexEmptied, state: State, before: State) -> Iterator[Beat]:
@@ -443,19 +406,18 @@ class Narrator(OptionalStoryteller, Teller[State]):
         text = tr("Force {number} {why}", number=number, why=why)
         target = self._number(event.target)
         stays = "" if state.held[event.target] else tr("{target} stays US", target=target)
+        whole = self._in_a_sentence(stays or tr("{number} becomes Japanese", number=target), 0)
         lines = [self._verdict(state, text, event.target, aloud=stays)]  # by what has just been told
         if event.returned:
-            back = tr(
-                "Back into the pool: {grouped} [6.9]", grouped=words.grouped(self._setting, event.returned)
-            )
+            back = words.phrase("back", grouped=words.grouped(self._setting, event.returned))
             lines.insert(0, self._line(state, "draw", back, event.target, aloud=""))
         way = (self._number(before.stand), target)
-        outcome = Outcome(why, bool(state.held[event.target]), way)
+        outcome = Outcome(why, bool(state.held[event.target]), way, whole)
         yield self._beat(state, "destroyed", BATTLE, *lines, outcome=outcome)
 
     def _stranded(self, event: events.ForceStranded, state: State, before: State) -> Iterator[Beat]:
-        text = tr(
-            "Force {number} in {number2} has no strike and no exit: {units} removed [7.3]",
+        text = words.phrase(
+            "stranded",
             number=self._number(event.origin),
             number2=self._number(event.space),
             units=count(len(event.lost), "unit"),
@@ -466,12 +428,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
     def _exited(self, event: events.ForceExited, state: State, before: State) -> Iterator[Beat]:
         space = self._number(event.space)
         units = count(event.units, "unit")
-        text = tr(
-            "Force {number}, {units}, leaves the map north of {space} [4.1]",
-            number=self._number(event.origin),
-            units=units,
-            space=space,
-        )
+        text = words.phrase("exited", number=self._number(event.origin), units=units, space=space)
         key = view.force_key(state, self._setting, event.origin)
         beat = self._beat(
             state,
@@ -493,8 +450,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._picture(None)
         number = self._number(event.space)
         retaken = Outcome(tr("retaken by the US"), where=(number,)) if event.retaken else None
-        text = tr(
-            "Counterattack on {number}, {terrain}, {upto} retakes: {{}} → {told}",
+        text = words.phrase(
+            "counterattack rolled",
             number=number,
             terrain=words.terrain(self._setting, event.space),
             upto=words.upto(event.upto),
@@ -516,11 +473,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         if self._battle and not self._battle.over:
             # play stops as everything stands, with the fight undecided
             what = tr("destroys the 1st Marine Division HQ")
-            text = tr(
-                "Force {number} {what}: {price} [4.2]",
-                number=self._number(before.origin),
-                what=what,
-                price=self._price(),
+            text = words.phrase(
+                "ends the game", number=self._number(before.origin), what=what, price=self._price()
             )
             lines.insert(0, self._verdict(state, text, before.target))
             outcome = Outcome(what, True, (self._number(before.stand), self._number(before.target)))
@@ -534,13 +488,6 @@ def _shots(
     dice = []
     for (key, target, lost), die in zip(targets, fire.dice, strict=False):  # automatic fire has no dice
         hit = words.hit_or_miss(lost)
-        purpose = tr(
-            "{name} fire at {target} in {place}: {die}, {hit}",
-            name=name,
-            target=target,
-            place=place,
-            die=die,
-            hit=tr(hit),
-        )
+        purpose = words.phrase("fire at", name=name, target=target, place=place, die=die, hit=tr(hit))
         dice.append(DieThrow(die, side, key, place, hit, purpose, _FIRE, fire.upto))
     return dice

@@ -17,31 +17,16 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 from bloodyridge_qt.games.bloody_ridge.screen import measured
+from bloodyridge_qt.games.bloody_ridge.screen.words import phrase, said
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import starting
 from bloodyridge_qt.table.forms import Field
 
 _HELPS = {"japanese": tr("helps the Japanese"), "us": tr("helps the Marines")}
-_IN_SHORT = {
-    ("headquarters", "out"): tr("no US headquarters"),
-    ("us_line", "H2"): tr("Hill 123 south of the line"),
-    ("us_line", "H3"): tr("Hill 123 split by the line"),
-    ("red_row_fire", "strict"): tr("no return fire into the red row"),
-    ("no_survivors", "taken"): tr("a hex where nobody is left becomes Japanese"),
-    ("hero_returns", "dead"): tr("the Hero falls with his unit"),
-    ("hero_charged", "volley"): tr("after a charge the Hero fares as after a volley"),
-    ("idle_guns", "alone"): tr("machineguns go back with the Hero only when nothing else was drawn"),
-    ("hq_charged", "spared"): tr("a charge removes no headquarters"),
-}
-"""The other reading in a few words that need no label beside them."""
-
 
 BY_HAND: Final = starting.by_hand_field(
     tr("Dice"),
-    tr(
-        "You may throw real dice, and draw from a real pool [3.2], and give each result; the log marks those "
-        "and counts them. Which infantry joins a force is always drawn by the program, face down [6.11]."
-    ),
+    phrase("by hand"),
     tr("Dice by hand, draws from the seed"),
     tr("Dice and US draws by hand"),
     ("3.2", "6.11"),
@@ -82,7 +67,7 @@ def sum_up(choices: Mapping[str, str], departures: Sequence[tuple[str, str]] = (
     if not changed and not departures:
         return "\n".join((tr("Standard game"), tr("The rules as printed, none of the optional ones [11.1].")))
     rules = [rule for rule in OPTIONAL_RULES if changed.get(rule.id) == ON]
-    other = [_IN_SHORT.get(item, "") for item in changed.items()]
+    other = [said("readings").get(f"{switch} {value}", "") for switch, value in changed.items()]
     overridden = dict.fromkeys(row.replace(tr("Map"), "map", 1) for row, _ in departures)
     words = ", ".join(filter(None, (*(rule.label for rule in rules), *other, *overridden)))
     lines = [words[:1].upper() + words[1:], _balance({rule.favours for rule in rules})]
@@ -101,9 +86,7 @@ def _balance(sides: set[str]) -> str:
     if len(sides) != 1:
         return ""
     helped = tr("the Japanese") if sides == {"japanese"} else tr("the Marines")
-    return tr(
-        "Only {helped} get something optional, so the balance shifts to {helped} [11.1].", helped=helped
-    )
+    return phrase("balance", helped=helped)
 
 
 def _measured(changed: Mapping[str, str]) -> str:
@@ -124,12 +107,7 @@ def departures_of(board: Board) -> tuple[tuple[str, str], ...]:
     return tuple(
         (
             tr("Map overrides [{rule}]", rule=one.rule),
-            tr(
-                "{feature}: {found}; the rules say {expected}",
-                feature=one.feature,
-                found=one.found,
-                expected=one.expected,
-            ),
+            phrase("departure", feature=one.feature, found=one.found, expected=one.expected),
         )
         for one in contradictions(board)
     )

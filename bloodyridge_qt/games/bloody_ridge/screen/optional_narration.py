@@ -60,24 +60,13 @@ class OptionalStoryteller(Storyteller):
             result, points = tr("a Marine unit is eliminated"), []
         else:
             result = tr("not lower, the whole force is lost, {lost}", lost=lost)
-            points = [
-                tr(
-                    "A failed Banzai charge on {target} costs a force of {lost} [11.4].",
-                    target=target,
-                    lost=lost,
-                )
-            ]
+            points = [words.phrase("banzai failed", target=target, lost=lost)]
         charging = before.copy()
         charging.agenda = []  # nobody is asked any more
         self._picture(self._drawing(charging))
         hit = words.hit_or_miss(event.succeeded)
         purpose = tr("Banzai charge on {target}", target=target)
-        own = tr(
-            "{purpose}, Japanese die: {japanese} → {result}",
-            purpose=purpose,
-            japanese=event.japanese,
-            result=result,
-        )
+        own = words.phrase("banzai die", purpose=purpose, japanese=event.japanese, result=result)
         dice = tr("Japanese die {}, US die {}")
         thrown = self._beat(
             charging,
@@ -86,11 +75,7 @@ class OptionalStoryteller(Storyteller):
             self._line(
                 state,
                 "battle",
-                tr(
-                    "{purpose}, {charges_left} left after it [11.4]",
-                    purpose=purpose,
-                    charges_left=event.charges_left or tr("none"),
-                ),
+                words.phrase("charges left", purpose=purpose, charges_left=event.charges_left or tr("none")),
                 event.target,
             ),
             self._line(
@@ -116,11 +101,7 @@ class OptionalStoryteller(Storyteller):
         yield thrown
         # what the dice decide is shown once they lie
         self._notes.append(
-            tr(
-                "Banzai charge: {dice}, {result} [11.4].",
-                dice=dice.format(event.japanese, event.us),
-                result=result,
-            )
+            words.phrase("banzai rolled", dice=dice.format(event.japanese, event.us), result=result)
         )
         if event.lost:
             self._cause = tr("the Banzai charge failed [11.4]")

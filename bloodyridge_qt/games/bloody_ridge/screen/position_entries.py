@@ -7,21 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.rules import placement as p
 from bloodyridge_qt.games.bloody_ridge.rules import terms
-from bloodyridge_qt.games.bloody_ridge.rules.placement import (
-    ARTILLERY,
-    CREW,
-    MOVES,
-    REST,
-    UNKNOWN,
-    WAITS,
-    ForcePlan,
-    Pieces,
-    Placement,
-    beside_and_dead,
-    pool_and_dead,
-    us_kinds,
-)
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import LOST, POOL
 from bloodyridge_qt.language import tr
@@ -30,7 +17,7 @@ from bloodyridge_qt.table.forms import YES
 _NUMBER: Final = re.compile(r"[^\s,;]+")
 
 
-def filled_in(placement: Placement, setting: Setting, key: str, value: str) -> Placement:
+def filled_in(placement: p.Placement, setting: Setting, key: str, value: str) -> p.Placement:
     """What is named with one thing filled in that fits its field. Raises ValueError with a sentence."""
     word, _, rest = key.partition(" ")
     return _READERS[word](placement, setting, rest, value)
@@ -44,78 +31,78 @@ def space_of(setting: Setting, text: str) -> int:
     return setting.board.index[number]
 
 
-def _with_force(placement: Placement, space: int, plan: ForcePlan) -> Placement:
+def _with_force(placement: p.Placement, space: int, plan: p.ForcePlan) -> p.Placement:
     forces = {**placement.forces, space: plan}
-    return replace(placement, forces={at: one for at, one in forces.items() if one != ForcePlan()})
+    return replace(placement, forces={at: one for at, one in forces.items() if one != p.ForcePlan()})
 
 
-def with_status(placement: Placement, space: int, status: str) -> Placement:
+def with_status(placement: p.Placement, space: int, status: str) -> p.Placement:
     """[7.1] Another status for a force; one that moved before waits then, since only one moves at a time."""
-    if status == MOVES and placement.moving not in (terms.NOWHERE, space):
+    if status == p.MOVES and placement.moving not in (terms.NOWHERE, space):
         former = placement.moving
-        placement = _with_force(placement, former, replace(placement.plan(former), status=WAITS))
+        placement = _with_force(placement, former, replace(placement.plan(former), status=p.WAITS))
     return _with_force(placement, space, replace(placement.plan(space), status=status))
 
 
-def with_units(placement: Placement, space: int, label: int, count: int) -> Placement:
+def with_units(placement: p.Placement, space: int, label: int, count: int) -> p.Placement:
     """Another count of units of a factor."""
     plan = placement.plan(space)
     units = {one: many for one, many in {**plan.units, label: count}.items() if many}
     return _with_force(placement, space, replace(plan, units=units))
 
 
-def _read_force(placement: Placement, setting: Setting, number: str, status: str) -> Placement:
+def _read_force(placement: p.Placement, setting: Setting, number: str, status: str) -> p.Placement:
     return with_status(placement, setting.board.index[number], status)
 
 
-def _read_units(placement: Placement, setting: Setting, rest: str, value: str) -> Placement:
+def _read_units(placement: p.Placement, setting: Setting, rest: str, value: str) -> p.Placement:
     number, _, label = rest.partition(" ")
     return with_units(placement, setting.board.index[number], int(label), int(value))
 
 
-def _read_dead(placement: Placement, setting: Setting, rest: str, value: str) -> Placement:
-    label = UNKNOWN if rest == "?" else CREW if rest == "MG" else int(rest)
+def _read_dead(placement: p.Placement, setting: Setting, rest: str, value: str) -> p.Placement:
+    label = p.UNKNOWN if rest == "?" else p.CREW if rest == "MG" else int(rest)
     dead = {**placement.dead, label: int(value)}
-    if dead.get(UNKNOWN) == REST and placement.holding == REST:  # one of the two has to be a number
-        placement = replace(placement, holding=max(beside_and_dead(placement, setting)[0], 0))
+    if dead.get(p.UNKNOWN) == p.REST and placement.holding == p.REST:  # one of the two has to be a number
+        placement = replace(placement, holding=max(p.beside_and_dead(placement, setting)[0], 0))
     return replace(placement, dead={one: count for one, count in dead.items() if count})
 
 
-def _read_holding(placement: Placement, setting: Setting, _rest: str, value: str) -> Placement:
+def _read_holding(placement: p.Placement, setting: Setting, _rest: str, value: str) -> p.Placement:
     holding, dead = int(value), dict(placement.dead)
-    if holding == REST and dead.get(UNKNOWN) == REST:
-        dead[UNKNOWN] = max(beside_and_dead(placement, setting)[1], 0)
+    if holding == p.REST and dead.get(p.UNKNOWN) == p.REST:
+        dead[p.UNKNOWN] = max(p.beside_and_dead(placement, setting)[1], 0)
     return replace(placement, holding=holding, dead={one: count for one, count in dead.items() if count})
 
 
-def _pieces(placement: Placement, kind: str, pieces: Pieces) -> Placement:
+def _pieces(placement: p.Placement, kind: str, pieces: p.Pieces) -> p.Placement:
     us = {**placement.us, kind: pieces}
-    return replace(placement, us={one: given for one, given in us.items() if given != Pieces()})
+    return replace(placement, us={one: given for one, given in us.items() if given != p.Pieces()})
 
 
-def _read_pool(placement: Placement, _setting: Setting, kind: str, value: str) -> Placement:
+def _read_pool(placement: p.Placement, _setting: Setting, kind: str, value: str) -> p.Placement:
     pool, dead = int(value), placement.pieces(kind).dead
-    if kind != ARTILLERY:
-        dead = 0 if pool == REST and dead == REST else dead
-    return _pieces(placement, kind, Pieces(pool, dead))
+    if kind != p.ARTILLERY:
+        dead = 0 if pool == p.REST and dead == p.REST else dead
+    return _pieces(placement, kind, p.Pieces(pool, dead))
 
 
-def _read_lost(placement: Placement, setting: Setting, kind: str, value: str) -> Placement:
-    total = len(us_kinds(setting)[kind])
+def _read_lost(placement: p.Placement, setting: Setting, kind: str, value: str) -> p.Placement:
+    total = len(p.us_kinds(setting)[kind])
     dead, pool = int(value), placement.pieces(kind).pool
-    if dead == REST and pool == REST:
-        pool = max(pool_and_dead(placement, kind, total)[0], 0)
-    return _pieces(placement, kind, Pieces(pool, dead))
+    if dead == p.REST and pool == p.REST:
+        pool = max(p.pool_and_dead(placement, kind, total)[0], 0)
+    return _pieces(placement, kind, p.Pieces(pool, dead))
 
 
-def with_hq(placement: Placement, which: int, at: int) -> Placement:
+def with_hq(placement: p.Placement, which: int, at: int) -> p.Placement:
     """Another place for a HQ."""
     hqs = list(placement.hqs)
     hqs[which] = at
     return replace(placement, hqs=(hqs[0], hqs[1]))
 
 
-def _read_hq(placement: Placement, setting: Setting, rest: str, value: str) -> Placement:
+def _read_hq(placement: p.Placement, setting: Setting, rest: str, value: str) -> p.Placement:
     part, _, number = rest.rpartition(" ")
     which = int(number)
     if part == "hex":
@@ -127,11 +114,11 @@ def _read_hq(placement: Placement, setting: Setting, rest: str, value: str) -> P
     return placement if at is None else with_hq(placement, which, at)
 
 
-def _read_stand(placement: Placement, setting: Setting, _rest: str, value: str) -> Placement:
+def _read_stand(placement: p.Placement, setting: Setting, _rest: str, value: str) -> p.Placement:
     return standing_in(placement, setting, space_of(setting, value) if value.strip() else terms.NOWHERE)
 
 
-def standing_in(placement: Placement, setting: Setting, space: int) -> Placement:
+def standing_in(placement: p.Placement, setting: Setting, space: int) -> p.Placement:
     """[7.12] The moving force stands in a hex, and so does a flag."""
     flags = placement.flags
     if space != terms.NOWHERE and not setting.is_red(space):
@@ -139,7 +126,7 @@ def standing_in(placement: Placement, setting: Setting, space: int) -> Placement
     return replace(placement, stand=space, flags=flags)
 
 
-def _read_flags(placement: Placement, setting: Setting, _rest: str, value: str) -> Placement:
+def _read_flags(placement: p.Placement, setting: Setting, _rest: str, value: str) -> p.Placement:
     spaces = frozenset(space_of(setting, number) for number in _NUMBER.findall(value))
     red = [setting.board.numbers[space] for space in spaces if setting.is_red(space)]
     if red:
@@ -149,7 +136,7 @@ def _read_flags(placement: Placement, setting: Setting, _rest: str, value: str) 
     return replace(placement, flags=spaces)
 
 
-_Reader = Callable[[Placement, Setting, str, str], Placement]
+_Reader = Callable[[p.Placement, Setting, str, str], p.Placement]
 
 _READERS: Final[Mapping[str, _Reader]] = {
     "turn": lambda placement, _setting, _rest, value: replace(placement, turn=int(value)),

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.rules import placement as p
 from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
 from bloodyridge_qt.games.bloody_ridge.rules.placed import position
-from bloodyridge_qt.games.bloody_ridge.rules.placement import (
-    MOVES,
-    UNKNOWN,
-    WAITS,
-    Placement,
-    taken_from,
-)
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
@@ -22,6 +17,7 @@ from bloodyridge_qt.games.bloody_ridge.screen import position_entries
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import sections
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
+from bloodyridge_qt.games.bloody_ridge.screen.words import phrase
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Complaint, Section
 from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
@@ -30,26 +26,24 @@ from bloodyridge_qt.table.table_view import TableView
 FLAGS, FORCES = "flags", "forces"
 
 
-class BloodyRidgePosition(DraftedPosition[Placement, State]):
+class BloodyRidgePosition(DraftedPosition[p.Placement, State]):
     """Forces, flags, piles and HQs; what lies face down is drawn by the seed."""
 
     first = Starter(
         EMPTY, tr("Empty table"), tr("Nobody on the map, no flags, all US pieces in the pool [3.0].")
     )
-    table_help = tr(
-        "As it stood when a decision was last asked for; what lies face down stays as it is [6.11]."
-    )
+    table_help = phrase("taken from game")
     screen: BloodyRidgeScreen
 
-    def empty(self) -> Placement:
+    def empty(self) -> p.Placement:
         """Nobody on the map."""
-        return Placement()
+        return p.Placement()
 
-    def taken(self, rules: BloodyRidge, state: State) -> Placement:
+    def taken(self, rules: BloodyRidge, state: State) -> p.Placement:
         """What is named by a game on the table."""
-        return taken_from(state, rules.setting)
+        return p.taken_from(state, rules.setting)
 
-    def alike(self, one: Placement, other: Placement) -> bool:
+    def alike(self, one: p.Placement, other: p.Placement) -> bool:
         """Whether nothing was edited: neither what is named nor what it was taken from."""
         return one == other and one.before is other.before
 
@@ -62,7 +56,7 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
         """What of the table can be filled in."""
         return sections(self.placement, self.setting)
 
-    def filled(self, key: str, value: str) -> Placement:
+    def filled(self, key: str, value: str) -> p.Placement:
         """What is named with one more thing filled in. Raises ValueError with a sentence."""
         return position_entries.filled_in(self.placement, self.setting, key, value)
 
@@ -74,21 +68,11 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
             TouchMode(
                 FLAGS, tr("Flags"), tr("Press or drag over hexes to put flags there or take them away."), True
             ),
-            TouchMode(
-                FORCES,
-                tr("Forces"),
-                tr(
-                    "A red-row hex gets a unit more, face down, and after five none; in "
-                    "another hex the moving force is put."
-                ),
-            ),
+            TouchMode(FORCES, tr("Forces"), phrase("forces tool")),
         ]
         if self.setting.options.headquarters == "in":
             for which, short in enumerate((tr("Battalion HQ"), tr("Division HQ"))):
-                tip = tr(
-                    "Press the hex where the {hq_names} stands; again takes it away.",
-                    hq_names=HQ_NAMES[which],
-                )
+                tip = phrase("hq tool", hq_names=HQ_NAMES[which])
                 modes.append(TouchMode(f"hq {which}", short, tip))
         return tuple(modes)
 
@@ -96,7 +80,7 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
         """Units put one after the other into a hex are one edit."""
         return f"{mode} {place}" if mode == FORCES else ""
 
-    def placed(self, mode: str, place: str) -> Placement:
+    def placed(self, mode: str, place: str) -> p.Placement:
         """What is named after a touch. Raises KeyError, or ValueError with a sentence."""
         placement, setting = self.placement, self.setting
         space = position_entries.space_of(setting, place)
@@ -112,25 +96,25 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
         which = int(mode.removeprefix("hq "))
         return position_entries.with_hq(placement, which, IN_POOL if placement.hqs[which] == space else space)
 
-    def _force_at(self, space: int) -> Placement:
+    def _force_at(self, space: int) -> p.Placement:
         placement, setting = self.placement, self.setting
         if not setting.is_red(space):
             if placement.moving == NOWHERE:
                 raise ValueError(tr("Say first which force moves, in the list of forces [7.1]."))
             return position_entries.standing_in(placement, setting, space)
         plan = placement.plan(space)
-        if plan.status == MOVES:
+        if plan.status == p.MOVES:
             raise ValueError(tr("That force moves; its units are named in the list of forces [6.11]."))
-        size = sum(plan.units.values()) if plan.status == WAITS else 0
+        size = sum(plan.units.values()) if plan.status == p.WAITS else 0
         if size >= JAPANESE_STACK:
             return replace(placement, forces={at: one for at, one in placement.forces.items() if at != space})
-        unknown = plan.units.get(UNKNOWN, 0) if plan.status == WAITS else 0
-        if plan.status != WAITS:
+        unknown = plan.units.get(p.UNKNOWN, 0) if plan.status == p.WAITS else 0
+        if plan.status != p.WAITS:
             placement = replace(
                 placement, forces={at: one for at, one in placement.forces.items() if at != space}
             )
         return position_entries.with_units(
-            position_entries.with_status(placement, space, WAITS), space, UNKNOWN, unknown + 1
+            position_entries.with_status(placement, space, p.WAITS), space, p.UNKNOWN, unknown + 1
         )
 
     def touched(self, mode: str, place: str) -> bool:
@@ -156,3 +140,6 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
     def shown(self, state: State) -> TableView:
         """The same as it is seen."""
         return table_view(state, self.setting, "movement")
+
+
+Position: Final = BloodyRidgePosition

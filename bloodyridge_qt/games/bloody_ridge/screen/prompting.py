@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.supports import hero_falls, strength
 from bloodyridge_qt.games.bloody_ridge.screen import words
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Prompt
-
-_STOPPED: Final = {
-    terms.EXIT_VICTORY: tr("Play stopped at once when a force left the map [4.1]"),
-    terms.HQ_VICTORY: tr("Play stopped at once when the division HQ fell [4.2]"),
-    terms.TIME_DEFEAT: tr("Turn {last_turn}, the last, has run out [4.3]", last_turn=terms.LAST_TURN),
-    terms.RESERVES_DEFEAT: tr("The turn began with nobody left beside the map [4.3]"),
-}
 
 
 def prompt(state: State, setting: Setting) -> Prompt:
     """What the player is to do now, and by which rule."""
     if state.outcome:
-        return Prompt(
-            tr("The game is over"),
-            tr("{stopped}; there are no draws [4.4].", stopped=_STOPPED[state.outcome]),
-        )
+        stopped = fill(words.said("outcomes")[state.outcome][3], last_turn=terms.LAST_TURN)
+        return Prompt(tr("The game is over"), tr("{stopped}; there are no draws [4.4].", stopped=stopped))
     if state.turn == 0:
         return Prompt(
             tr("Setting up"),
@@ -37,21 +26,22 @@ def prompt(state: State, setting: Setting) -> Prompt:
     waits_for = state.agenda[-1] if state.agenda else ""  # a running step is off the agenda
     if waits_for == terms.ADVANCE:
         return Prompt(
-            tr(
-                "Force {number} stands in {number2}: choose its next strike",
+            words.phrase(
+                "next strike",
                 number=words.number(setting, state.origin),
                 number2=words.number(setting, state.stand),
             ),
             tr("A force moves and fights on until it is eliminated or leaves by an exit [7.12]."),
-            aloud=tr("Next strike"),
+            aloud="",
         )
     if waits_for == terms.CHOOSE_FORCE:
         left = len(state.waiting)
+        tells = left % 5 == 0 or left < 3  # now and then
         must = tr("force still has to move.") if left == 1 else tr("forces still have to move, in any order.")
         return Prompt(
             tr("Choose a force to strike with"),
             f"{left} {must[:-1]} [7.3].",
-            aloud=tr("Choose a force, {left} left", left=left),
+            aloud=tr("{forces} left", forces=count(left, "force")) if tells else "",
         )
     if waits_for == terms.PLACE_CREWS:
         return _place_crews(state)
@@ -80,13 +70,7 @@ def _choose_victim(state: State, setting: Setting) -> Prompt:
 
 def _place_crews(state: State) -> Prompt:
     left = count(len(state.crews), "MG crew")
-    return Prompt(
-        tr("Place {left} in the red row", left=left),
-        tr(
-            "One in a hex, with the force there, even over the stacking limit, or "
-            "alone; any may be left out [11.5]."
-        ),
-    )
+    return Prompt(tr("Place {left} in the red row", left=left), words.phrase("crews reason"))
 
 
 def _banzai(state: State, setting: Setting) -> Prompt:
@@ -98,15 +82,9 @@ def _banzai(state: State, setting: Setting) -> Prompt:
     if len(victims(state, setting)) < len(state.defenders):
         whom = tr("a rifle unit")
     return Prompt(
-        tr(
-            "Banzai charge on {target}? {marines}, attack {attack}",
-            target=target,
-            marines=marines,
-            attack=attack,
-        ),
-        tr(
-            "{charge_chances} to eliminate {whom}; else the whole force, {force}, is "
-            "lost. {charges} left [11.4].",
+        words.phrase("banzai asked", target=target, marines=marines, attack=attack),
+        words.phrase(
+            "banzai reason",
             charge_chances=words.CHARGE_CHANCES,
             whom=whom,
             force=force,

@@ -26,7 +26,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, crew_key
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
-from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, Key, Offer
 from bloodyridge_qt.table.phrases import count
@@ -45,9 +45,7 @@ BloodyRidgeTable: TypeAlias = GameTable[State, Action]
 class BloodyRidgeScreen(Screen[State, Action]):
     """The screen of one game."""
 
-    task = tr(
-        "Four turns: bring one Japanese force off the north edge by an exit, or destroy the Division HQ"
-    )
+    task = words.phrase("task")
     drawn_by_hand = tr("every draw from the US force pool")
 
     def __init__(self, sheet: MapSheet, rules: BloodyRidge) -> None:
@@ -208,17 +206,11 @@ class BloodyRidgeScreen(Screen[State, Action]):
         if mover not in origins:
             return tr("Only Japanese forces are moved; US units stay where they were drawn [6.3].")
         if stand and stand != place and any(offer.touch[:2] == (mover, place) for offer in offers):
-            return tr(
-                "{place} cannot be struck from {stand}, where the force rests. Escape sends it back [7.2].",
-                place=place,
-                stand=stand,
-            )
+            return words.phrase("cannot be struck", place=place, stand=stand)
         waits_for = state.agenda[-1] if state.agenda else ""
         if waits_for == terms.ADVANCE and index[place] in state.waiting:
-            return tr(
-                "The force in {place} waits until that from {origin} is eliminated or has left [7.1].",
-                place=place,
-                origin=words.number(self.setting, state.origin),
+            return words.phrase(
+                "force in waits", place=place, origin=words.number(self.setting, state.origin)
             )
         refused = explain_target(state, self.setting, origins[mover], index[place])
         return refused.reason
@@ -236,13 +228,6 @@ class BloodyRidgeScreen(Screen[State, Action]):
             for space in setting.red_row
             if space in state.waiting
         }
-
-
-def setting_of(table: Table) -> Setting:
-    """The map, counters and options of a game of Bloody Ridge. Raises TypeError for another game."""
-    if not isinstance(table.rules, BloodyRidge):
-        raise TypeError(f"expected a game of Bloody Ridge, found one of {table.rules.name}")
-    return table.rules.setting
 
 
 def phase_of(state: State) -> str:
@@ -271,11 +256,8 @@ def report_words(setting: Setting) -> ReportWords:
 
     def balance(before: State, end: State) -> Rows:
         def lost(now: Sized, then: Sized, everybody: Sized) -> str:
-            return tr(
-                "{now} this turn, {now2} of {everybody} in all",
-                now=len(now) - len(then),
-                now2=len(now),
-                everybody=len(everybody),
+            return words.phrase(
+                "lost this turn", now=len(now) - len(then), now2=len(now), everybody=len(everybody)
             )
 
         return (
@@ -310,12 +292,7 @@ def position_in_words(state: State, setting: Setting) -> str:
     if state.origin != NOWHERE:
         force, stand = words.number(setting, state.origin), words.number(setting, state.stand)
         parts.append(
-            tr(
-                "force {force} stands in {stand} with {units}",
-                force=force,
-                stand=stand,
-                units=count(len(state.force), "unit"),
-            )
+            words.phrase("force stands in", force=force, stand=stand, units=count(len(state.force), "unit"))
         )
     if state.waiting:
         parts.append(count(len(state.waiting), "force waits", "forces wait"))

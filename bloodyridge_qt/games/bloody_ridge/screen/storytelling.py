@@ -16,22 +16,25 @@ from bloodyridge_qt.games.bloody_ridge.screen.ending import ending
 from bloodyridge_qt.games.bloody_ridge.screen.view import CrewKeys, table_view
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, with_throws
+from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView, UnitView
 
 ORGANIZATION: Final = "organization"
 BATTLE: Final = "battle"
 COUNTERATTACK: Final = "counterattack"
+_SHORT: Final = 2
+"""A fight of so many rounds is none that drags on."""
 
 
 class Storyteller:
     """Keeps the phase and the fight that is going on between events."""
 
+    picture: TableView | None = None  # as any teller has one
+
     def __init__(self, setting: Setting, crews: CrewKeys | None = None, *, for_show: bool = True) -> None:
         self._setting = setting
         self._crews = crews
         self._for_show = for_show
-        self._at_first: TableView | None = None
-        """The table at the beginning, in every beat of a story that is not for show."""
         self.phase = "before"
         self._battle: BattleView | None = None
         self._notes: list[str] = []
@@ -39,8 +42,8 @@ class Storyteller:
         """Who has fallen in this fight in views that are no longer shown, both sides."""
         self.phase_began: State | None = None
         """The table as it was when the phase began; None while nobody knows."""
-        self._volley_before: events.VolleyFired | None = None
-        """The last round that was told."""
+        self._volleys: list[events.VolleyFired] = []
+        """The rounds of this fight that were told."""
         self._last_loss = 0
         """The last round of this fight in which somebody fell."""
         self._listing = False
@@ -92,8 +95,8 @@ class Storyteller:
     # --- the parts of a beat
 
     def _beat(self, state: State, kind: str, section: str, *lines: LogLine, **more: Any) -> Beat:
-        view = self._at_first if self._at_first and not self._for_show else self.view(state)
-        self._at_first = view
+        view = self.picture if self.picture and not self._for_show else self.view(state)
+        self.picture = view
         if lines and self._for_show:
             # While the rules are at work the player reads what they do, in the place where he is asked.
             headline = self._battle.title if self._battle else words.PHASES[self.phase]
@@ -141,6 +144,23 @@ class Storyteller:
         if self._battle:
             self._battle = battles.ended(self._battle, text, self._fallen, self._notes)
         return self._line(state, "verdict", text, space, aloud=aloud)
+
+    def _in_a_sentence(self, came: str, left: int) -> str:
+        """The whole fight for who listens: how it came out, what it has cost, and by which fire."""
+        own, us = battles.toll(self._battle, self._fallen) if self._battle else (0, 0)
+        cost = tr("{lost} lost, {left} left", lost=own or tr("none"), left=left) if left else ""
+        cost = cost or tr("all lost")
+        if not self._volleys:
+            return f"{came}: {cost}. {sentence(self._cause)}" if own else came
+        last = self._volleys[-1]
+        stood = us + len(last.defenders) - len(last.us_lost)
+        told = [words.fire_in_short(self._volleys[0])]
+        if last.close_combat and not self._volleys[0].close_combat:
+            told.append(tr("then close combat"))
+        elif last.round > _SHORT:
+            told.append(tr("{rounds} rounds", rounds=last.round))
+        us_cost = tr("US {lost} of {all}", lost=us or tr("none"), all=stood)
+        return f"{came}: {cost}; {us_cost}. {sentence('; '.join(told))}"
 
     def _price(self) -> str:
         return battles.price(self._battle, self._fallen) if self._battle else ""

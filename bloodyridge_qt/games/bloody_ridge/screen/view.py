@@ -155,7 +155,7 @@ def force_stack(
     size = count(len(units), "unit")
     strength_ = force_strength(setting, units, face_up)
     aloud = (
-        tr("force of {size}", size=size)
+        size
         if origin == space
         else tr("force {number}, {size}", number=words.number(setting, origin), size=size)
     )
@@ -200,11 +200,8 @@ def us_stack(
         ),
         total=f"{size}{help_}",
         badge=f"×{len(pieces)}" if len(pieces) > 1 else "",
-        label=tr(
-            "US units in {place}: {grouped}{help}",
-            place=place,
-            grouped=words.grouped(setting, pieces) or tr("none"),
-            help=help_,
+        label=words.phrase(
+            "us units in", place=place, grouped=words.grouped(setting, pieces) or tr("none"), help=help_
         )
         + (tr("; attack {attack}", attack=attack) if words.sum_of(setting, pieces, supports) else ""),
         aloud=f"US {words.grouped(setting, pieces) or size}{help_}",

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import actions, charts
 from bloodyridge_qt.games.bloody_ridge.rules.events import Fire, SupportsFell, SupportsLeft, VolleyFired
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HILL
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import data, fill, tr
 from bloodyridge_qt.table.phrases import count, listed, sentence
+
+
+@cache
+def said(section: str) -> Mapping[str, Any]:
+    """A section of the file: "phrases", "position" …"""
+    return data("bloody_ridge", "words.json")[section]  # type: ignore[no-any-return]
+
+
+def phrase(name: str, /, **blanks: object) -> str:
+    """A longer sentence of the screen by its name in the file, with its {blanks} filled in."""
+    told: str = said("phrases")[name]
+    return fill(told, **blanks) if blanks else told
+
 
 PHASES: Final = {
     "before": tr("Start of turn"),
@@ -24,10 +38,8 @@ RED_ROW_GROUND: Final = tr("counts as jungle")
 """[7.19] What the ground of the red row is, beside the words "red row"."""
 
 DIE_PAIRS: Final = tuple(product(range(1, 7), repeat=2))
-CHARGE_CHANCES: Final = tr(
-    "{die_pairs} chances in {die_pairs2}",
-    die_pairs=sum((own < us for own, us in DIE_PAIRS)),
-    die_pairs2=len(DIE_PAIRS),
+CHARGE_CHANCES: Final = phrase(
+    "charge chances", die_pairs=sum((own < us for own, us in DIE_PAIRS)), die_pairs2=len(DIE_PAIRS)
 )
 """[11.4] How often a Banzai charge succeeds: the Japanese die is the lower one."""
 
@@ -191,9 +203,8 @@ def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
             if not (one[1] and was and one[1].upto == was.upto)
         ]
     if event.close_combat and sides and event.us:
-        told = tr(
-            "close combat, {own}, {us}, none above 1:1: a die at each enemy unit, "
-            "{own_dice} Japanese and {us_dice} US, hit on {upto}",
+        told = phrase(
+            "close combat aloud",
             own=_strength_aloud(tr("Japanese"), event.japanese),
             us=_strength_aloud("US", event.us),
             own_dice=len(event.japanese.dice),
@@ -203,6 +214,18 @@ def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
     else:
         told = "; ".join(_fire_aloud(side, fire, event.round) for side, fire in sides if fire)
     return tr("Round {round}: {odds}", round=event.round, odds=told) if told and event.round > 1 else told
+
+
+def fire_in_short(event: VolleyFired) -> str:
+    """[7.9, 7.16] What a round hits on, for who listens: "hit on 1–2, US on 1–3"."""
+    own, us = event.japanese, event.us
+    if us is not None and own.dice and us.dice and own.upto == us.upto:
+        both = tr("both hit on {upto}", upto=upto(own.upto))
+        return tr("close combat, {fire}", fire=both) if event.close_combat else both
+    told = [tr("hit on {upto}", upto=upto(own.upto)) if own.dice else tr("hit all")]
+    if us is not None:
+        told.append(tr("US on {upto}", upto=upto(us.upto)) if us.dice else tr("US hit all"))
+    return ", ".join(told)
 
 
 def losses_aloud(side: str, lost: int, left: int) -> str:
@@ -220,9 +243,7 @@ def _fire_aloud(side: str, fire: Fire, round_: int) -> str:
 def _strength_aloud(side: str, fire: Fire) -> str:
     strength = tr("{total} against {defense}", total=fire.total, defense=fire.defence)
     if fire.shift:
-        strength = tr(
-            "{strength}, with Hill 123 {shifted}", strength=strength, shifted=_ratio(fire.ratio + fire.shift)
-        )
+        strength = phrase("with the hill", strength=strength, shifted=_ratio(fire.ratio + fire.shift))
     return f"{side} {strength}"
 
 
@@ -272,10 +293,7 @@ def gone_helpers(setting: Setting, event: SupportsLeft) -> list[str]:
     told = []
     if event.removed:
         told.append(
-            tr(
-                "{leavess} the game [11.2]",
-                leavess=count(len(event.removed), "machinegun leaves", "machineguns leave"),
-            )
+            phrase("guns leave", leavess=count(len(event.removed), "machinegun leaves", "machineguns leave"))
         )
     if len(event.returned) > 1:
         names = sentence(helpers(setting, event.returned, ""))

@@ -122,13 +122,18 @@ def options(state: State, setting: Setting) -> list[Action]:
     return [*(setting.action("work", place=place) for place in hexes), setting.action("end")]
 
 
+def turns_needed(state: State, field: int) -> int:
+    """[11.2] One turn of work repairs damage, two rebuild a hex or build one of the strip."""
+    return 1 if state.airfield[field] == t.DAMAGED else 2
+
+
 def work(play: Play, place: int) -> None:
-    """[11.2, 11.5] A turn's work: one repairs damage, two rebuild a hex or build one of the strip."""
+    """[11.2, 11.5] A turn's work."""
     state, field = play.state, play.setting.field[place]
     state.worked[field] = 1
     state.work[field] += 1
     play.tell(Worked, field, state.work[field])
-    if state.work[field] >= (1 if state.airfield[field] == t.DAMAGED else 2):
+    if state.work[field] >= turns_needed(state, field):
         change(play, field, t.OPERATIVE)
     if workable(state, play.setting):
         play.then(t.ENGINEERS)

@@ -18,7 +18,7 @@ from bloodyridge_qt.games.first_blood.rules import (
 )
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
-from bloodyridge_qt.games.first_blood.rules.odds import next_to_all
+from bloodyridge_qt.games.first_blood.rules.odds import next_to_all, step_to
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.language import data, plural, tr
@@ -35,7 +35,8 @@ def sentences() -> Mapping[str, tuple[str, str]]:
 
 def _told(name: str, about: Mapping[str, object]) -> str:
     rule, text = sentences()[name]
-    return f"{text.format(**about)} [{rule}]"
+    told = text.format(**about)
+    return f"{told[:1].upper()}{told[1:]} [{rule}]"
 
 
 def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
@@ -43,12 +44,20 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
     found = _reason(state, setting, action)
     name, more = (found, {}) if isinstance(found, str) else found
     about: dict[str, object] = {**action._asdict(), "seat": tr(t.SEATS[state.side])}
+    named = {"place": action.place, "other": action.other}.items()
+    about |= {word: place_called(setting, setting.place[at]) for word, at in named if at in setting.place}
     unit = setting.piece.get(action.piece, -1)
     if 0 <= unit < setting.ground:
         about |= {"mf": state.mf[unit], "range": setting.range[unit]}
     elif unit >= 0:
         about["piece"] = called(state, setting, unit)
     return IllegalAction(f"{_told(name, about | more)}.")
+
+
+def place_called(setting: Setting, at: int) -> str:
+    """ "0708", "box A", "entry point 11", "USAF CAP"."""
+    name = setting.places[at]
+    return tr("box {name}", name=name) if name in t.BOXES else name.replace("entry ", tr("entry point "))
 
 
 def called(state: State, setting: Setting, piece: int) -> str:
@@ -164,6 +173,19 @@ def _berth(state: State, setting: Setting, plane: int, place: int, _action: Acti
 def _lose(state: State, _setting: Setting, _piece: int, _place: int, _action: Action) -> str:
     """[8.9, 8.10.1, 14.1]"""
     return {t.AIRCRAFT_LOSS: "not chosen", t.SUPPLY: "no supply"}.get(state.agenda[-1], "no loss")
+
+
+def _retreat(state: State, setting: Setting, unit: int, place: int, _action: Action) -> str:
+    """[8.2.2, 8.2.3, 8.12] What bars the way: the first step of it, or that it is no step."""
+    if unit not in state.pool:
+        return "no retreat"
+    step = step_to(setting, state.where[unit], place)
+    if step is None:
+        return "retreat off" if place >= setting.hexes else "retreat far"
+    enemy = ground.occupied(state, setting, 1 - setting.pieces[unit].side)
+    if (enemy | ground.zone(setting, enemy)) >> place & 1:
+        return "retreat zone"
+    return "retreat river" if step.bars_retreat else "retreat full"
 
 
 def _attack(state: State, setting: Setting, unit: int, place: int, action: Action) -> str | About:
@@ -283,7 +305,7 @@ def _place(state: State, setting: Setting, piece: int, at: int, _action: Action)
 _WHY: Final[Mapping[str, str | Callable[[State, Setting, int, int, Action], str | About]]] = {
     "place": _place, "move": _move, "send": _send, "attack": _attack, "support": _attack, "combine": _combine,
     "declare": _declare, "shell": _shell, "strike": _strike, "resolve": "not attackable",
-    "lose": _lose, "retreat": "closed", "advance": "not near", "work": "no worker", "land": _berth,
+    "lose": _lose, "retreat": _retreat, "advance": "not near", "work": "no worker", "land": _berth,
     "land all": "nothing", "base": _berth, "fly": "wrong box", "end": _end,
 }  # fmt: skip
 """By verb the name of a sentence, or what tells it."""

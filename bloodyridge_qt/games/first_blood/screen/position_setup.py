@@ -311,3 +311,6 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     def shown(self, state: State) -> TableView:
         """The same as it is seen."""
         return table_view(state, self.setting, t.SEATS[state.side])
+
+
+Position: Final = FirstBloodPosition

@@ -262,6 +262,15 @@ class FirstBloodScreen(Screen[State, Action]):
             rows.append(CardRow(tr("Piece"), words.unit_label(setting, setting.piece[action.piece])))
         if action.verb == "strike":
             rows.append(CardRow(tr("Brings"), words.strike(setting, action)))
+        elif action.verb == "work":
+            field = setting.field[setting.place[action.place]]
+            turn, needed = state.work[field] + 1, airfields.turns_needed(state, field)
+            told = tr("turn {turn} of {needed} [11.2]", turn=turn, needed=needed)
+            rows.append(CardRow(tr("Brings"), told))
+        elif action.verb == "retreat":
+            origin, to = state.where[setting.piece[action.piece]], setting.place[action.place]
+            if not setting.around[origin] >> to & 1:
+                rows.append(CardRow(tr("Way"), tr("on through hexes full of friends [8.2.3]")))
         return Card(offer.title, tuple(rows), offer.warning)
 
     def _sides(self, state: State, unit: int, offer: Offer) -> Iterator[CardRow]:
@@ -273,13 +282,16 @@ class FirstBloodScreen(Screen[State, Action]):
             step = step_to(setting, origin, to) if origin < setting.hexes else None
             if step is None:
                 cost = 0 if setting.pieces[unit].side == t.US else setting.mf[unit] // 2
-                side = tr("onto the field or into a box [6.1, 7.3]")
+                side = tr("into a box") if to in setting.boxes else tr("onto the field")
             else:
                 cost, side = step.cost, tr("{side} side", side=tr("ford" if step.ford else step.side))
                 if step.side == CLEAR and setting.board.surface[origin] == setting.board.surface[to] == RIDGE:
                     side = tr("along the ridge [4.5], a clear side")
             spent += cost
-            yield CardRow(f"{one} → {other}", tr("{cost} MF, {side} [4.2]", cost=cost, side=side))
+            rule = words.way_rule(setting, unit, origin, to)
+            yield CardRow(
+                f"{one} → {other}", tr("{cost} MF, {side} [{rule}]", cost=cost, side=side, rule=rule)
+            )
         mf = state.mf[unit]
         yield CardRow(
             tr("Spends"), tr("{spent} of {mf} MF: {left} left [4.0]", spent=spent, mf=mf, left=mf - spent)

@@ -29,7 +29,6 @@ class FirstBloodTeller(Teller[State]):
     def __init__(self, setting: Setting, moments: Sequence[State] = (), *, for_show: bool = True) -> None:
         self._setting, self._moments = setting, moments
         self._for_show = for_show
-        self._last: TableView | None = None
 
     def view(self, state: State) -> TableView:
         """The table at this moment of the story."""
@@ -46,12 +45,12 @@ class FirstBloodTeller(Teller[State]):
         throws = self._throws(event, state)
         text, dice = with_throws(form, throws)
         place = self._place(event)
-        view = self._last or self.view(state)
+        view = self.picture or self.view(state)
         if self._for_show:
             view = replace(self.view(state), prompt=Prompt(headline(setting, state), f"{text}."))
         if self._for_show and isinstance(event, events.Attacked) and event.die:
             view = replace(view, battle=battle(state, setting, event.odds))
-        self._last = view
+        self.picture = view
         yield Beat(
             type(event).__name__,
             phase_name(state),

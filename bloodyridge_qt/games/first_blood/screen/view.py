@@ -10,11 +10,11 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import Odds, odds
 from bloodyridge_qt.games.first_blood.rules.refusals import bound
-from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.words import SIDES, said
-from bloodyridge_qt.language import fill, tr
+from bloodyridge_qt.language import fill, spoken, tr
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.table_view import (
     BattleSide,
@@ -59,6 +59,12 @@ def counter_key(setting: Setting, piece: int) -> str:
 
 def counter(setting: Setting, state: State, piece: int) -> CounterView:
     """The counter of a piece as it lies."""
+    return _counter(setting, piece, bool(state.inverted[piece]), state.where[piece] == t.TO_COME, spoken())
+
+
+@kept(2048)
+def _counter(setting: Setting, piece: int, inverted: bool, to_come: bool, _language: str) -> CounterView:
+    """As `counter`: it is asked for very often, and seldom another."""
     one = setting.pieces[piece]
     nation = ("us", "jp")[one.side]
     if one.mf:
@@ -71,9 +77,9 @@ def counter(setting: Setting, state: State, piece: int) -> CounterView:
         face = f"jp_{said('hulls')[one.type]}"
     else:
         face = f"{nation}_{'bomber' if one.kind == t.BOMBER else 'fighter'}"
-        face += "_inverted" * bool(state.inverted[piece])
-    label = words.unit_label(setting, piece) + tr(", inverted [13.6]") * bool(state.inverted[piece])
-    label += tr(", may come on any turn [10.1]") * (state.where[piece] == t.TO_COME)
+        face += "_inverted" * inverted
+    label = words.unit_label(setting, piece) + tr(", inverted [13.6]") * inverted
+    label += tr(", may come on any turn [10.1]") * to_come
     return CounterView(counter_key(setting, piece), face, one.type, label)
 
 
@@ -91,7 +97,9 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
     for key, pieces in alike.items():
         first = setting.pieces[pieces[0]]
         many = len(pieces) > 1
-        label = counter(setting, state, pieces[0]).label
+        counters = tuple(counter(setting, state, piece) for piece in reversed(pieces))
+        label = counters[-1].label
+        plain = label if first.mf else words.unit_label(setting, pieces[0])
         if first.mf:
             label += _remark(state, setting, pieces[0])
         label = f"{len(pieces)} {label}" if many else label
@@ -99,14 +107,14 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
             key,
             place_of(setting, state, pieces[0]),
             SIDES[first.side] if first.mf else f"{SIDES[first.side]}_air",
-            tuple(counter(setting, state, piece) for piece in reversed(pieces)),
+            counters,
             f"{len(pieces)} {first.type}" if many else words.piece_name(setting, pieces[0]),
             f"×{len(pieces)}" if many else "",
             pieces[0] in fighting,
             label,
             pieces[0] in due,
             bool(first.mf) and first.side == state.side and _done(state, wait, pieces[0]),
-            label.replace(words.unit_label(setting, pieces[0]), words.heard(setting, pieces[0])),
+            label.replace(plain, words.heard(setting, pieces[0])),
         )
 
 

@@ -11,7 +11,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.combat import stranded
 from bloodyridge_qt.games.first_blood.rules.odds import Odds
-from bloodyridge_qt.games.first_blood.rules.refusals import called
+from bloodyridge_qt.games.first_blood.rules.refusals import called, place_called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.language import data, fill, inside, tr
@@ -43,13 +43,8 @@ def place_name(setting: Setting, at: int) -> str:
     """ "0708 Henderson Field", "box A", "entry point 11", "USAF CAP"."""
     if at < 0:
         return tr("off the map")
-    name = setting.places[at]
-    if at < setting.hexes:
-        field = setting.field.get(at)
-        return name if field is None else f"{name} {field_name(setting, field)}"
-    if name in t.BOXES:
-        return tr("box {name}", name=name)
-    return name.replace("entry ", tr("entry point "))
+    name, field = place_called(setting, at), setting.field.get(at)
+    return name if field is None else f"{name} {field_name(setting, field)}"
 
 
 def arrivals(setting: Setting, turn: str) -> tuple[tuple[str, str], ...]:
@@ -134,6 +129,8 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | No
         values["stops"] = airfields.without_harm(state, setting, event.pieces[0], event.place)
         if values["stops"]:
             values["condition"] = state.airfield[setting.field[event.place]]
+    if isinstance(event, events.Worked):
+        values["needed"] = airfields.turns_needed(state, event.field)
     kind, text = form_for(said("events")[name], values)
     short = form_for(said("aloud").get(name), values)
     names = _named(setting, values)
@@ -181,14 +178,18 @@ def _paragraph(setting: Setting, name: str, values: Mapping[str, Any], turn: int
     if name in ("Placed", "Arrived"):
         return str(said("paragraphs")["arrival" if turn else "set-up"][t.SEATS[setting.pieces[piece].side]])
     if name == "Moved":
-        origin, *_, to = values["path"]
-        entered = "from box" if origin in setting.boxes else t.SEATS[setting.pieces[piece].side]
-        how = "hex" if origin < setting.hexes else "box" if to in setting.boxes else entered
-        return str(said("paragraphs")["moved"][how])
+        return way_rule(setting, piece, values["path"][0], values["path"][-1])
     name = values.get("why") or values.get("how") or name
     if name == "struck":
         return struck_rule(setting, values["place"])
     return str(said("paragraphs").get(name, {}).get(sort(setting, piece), ""))
+
+
+def way_rule(setting: Setting, unit: int, origin: int, to: int) -> str:
+    """[4.2, 6.1, 6.2, 7.1, 7.3] By which a unit comes from one place to another."""
+    entered = "from box" if origin in setting.boxes else t.SEATS[setting.pieces[unit].side]
+    how = "hex" if origin < setting.hexes else "box" if to in setting.boxes else entered
+    return str(said("paragraphs")["moved"][how])
 
 
 def struck_rule(setting: Setting, place: int) -> str:

@@ -12,9 +12,10 @@ from typing import Final
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.trials import Trial, compared
 from bloodyridge_qt.games.tarawa_1943.advice.strong import Strong
+from bloodyridge_qt.games.tarawa_1943.advice.ways import play_on
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943, carry_out
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
 COMPARED: Final = 3
@@ -40,9 +41,7 @@ def judged(
     def wins(action: Action, game: int) -> bool:
         after, dice = state.copy(), KeyedDice(f"advice-{game}")
         rules.apply(after, action, dice)
-        play = Play(after, rules.setting, dice)
-        while after.agenda:
-            carry_out(play, way(after))
+        play_on(Play(after, rules.setting, dice), way)
         return after.outcome != t.JAPANESE_WIN
 
     actions = dict.fromkeys(way.likely(state, COMPARED))

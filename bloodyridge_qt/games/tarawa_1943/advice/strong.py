@@ -103,10 +103,10 @@ class Strong:
 
     def __call__(self, state: State) -> Action:
         """The decision that brings most; of equal ones the last by verb, battalion and place."""
-        setting, wait, left = self._setting, state.agenda[-1], state.activation_count
-        self._scale = SCALES[next(at for at, (below, _) in enumerate(LATER) if left < below)]
+        setting, wait = self._setting, state.agenda[-1]
+        self._price(state)
         if wait == t.DICE and state.up:
-            return self._reroll(state)
+            return one_by_one(state, self.again(state))
         self._near = self._places(state)
         cards = reach.cards_for(state, setting, reach.WINDOW_OF[wait]) if wait in reach.WINDOW_OF else ()
         if cards:
@@ -114,7 +114,7 @@ class Strong:
             if gain > CARD * self._scale.later:
                 return setting.action("play", card=card)
         if wait == t.DICE:
-            return self._reroll(state)
+            return one_by_one(state, self.again(state))
         if wait in PASSED:
             return PASSED[wait]
         if wait == t.TURN_DIE:
@@ -260,17 +260,17 @@ class Strong:
 
     # --- dice
 
-    def _reroll(self, state: State) -> Action:
-        """[6.0] The best dice are taken up one by one, then thrown again."""
+    def again(self, state: State) -> list[int]:
+        """[6.0] Faces of the dice that are best rolled again; none when it is best to stop."""
+        self._price(state)
         lying = tuple(sorted((*state.dice, *state.up)))
         cohesion, free = state.cohesion[state.attacker], state.free_rerolls
-        best = self._scale.odds(wanted_hits(state), bool(state.on_cube)).taken_up(lying, cohesion, free)
-        for face in KEPT:
-            if (more := best.count(face) - state.up.count(face)) > 0:
-                return Action("take up", face=face)
-            if more < 0:
-                return Action("put back", face=face)
-        return Action("roll again" if best else "stop")
+        return self._scale.odds(wanted_hits(state), bool(state.on_cube)).taken_up(lying, cohesion, free)
+
+    def _price(self, state: State) -> None:
+        """What things are worth with so much of the game left."""
+        left = state.activation_count
+        self._scale = SCALES[next(at for at, (below, _) in enumerate(LATER) if left < below)]
 
     def _turned(self, state: State) -> tuple[float, Action]:
         """[3.0] The best die to be turned, and what that brings."""
@@ -353,6 +353,16 @@ PASSED: Final = {
     t.ATTACK_NAMED: Action("pass"), t.ATTACK_THROWN: Action("pass"),
 }  # fmt: skip
 """What is decided at once, when no card is played."""
+
+
+def one_by_one(state: State, again: list[int]) -> Action:
+    """[6.0] The next decision on the way to roll these dice again; without any to keep them all."""
+    for face in KEPT:
+        if (more := again.count(face) - state.up.count(face)) > 0:
+            return Action("take up", face=face)
+        if more < 0:
+            return Action("put back", face=face)
+    return Action("roll again" if again else "stop")
 
 
 def strong(rules: Tarawa1943, _rng: random.Random) -> Callable[[State], Action]:

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from typing import Final
 
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.tarawa_1943.advice.strong import PASSED, strong
+from bloodyridge_qt.games.tarawa_1943.advice.strong import PASSED, Strong, one_by_one, strong
 from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, wanted_hits
+from bloodyridge_qt.games.tarawa_1943.rules.attack import wanted_hits
 from bloodyridge_qt.games.tarawa_1943.rules.reach import WINDOW_OF
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943, carry_out, options
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943, carry_out, options, roll_again
 from bloodyridge_qt.games.tarawa_1943.rules.setting import WAVE_1, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
@@ -36,34 +36,46 @@ def at_random(rules: Tarawa1943, rng: random.Random) -> Way:
     return lambda state: rng.choice(options(state, rules.setting))
 
 
-def sensible(rules: Tarawa1943, rng: random.Random) -> Way:
+class Sensible:
     """The decision that seems worth most; of equal ones any."""
-    setting = rules.setting
 
-    def decide(state: State) -> Action:
+    def __init__(self, rules: Tarawa1943, rng: random.Random) -> None:
+        self._setting, self._choice = rules.setting, rng.choice
+
+    def __call__(self, state: State) -> Action:
+        """One of the legal decisions."""
+        setting, choice, wait = self._setting, self._choice, state.agenda[-1]
         if state.up:
-            return _with_dice(state)
-        wait = state.agenda[-1]
+            return one_by_one(state, self.again(state))
         window = WINDOW_OF.get(wait) if state.hand and not state.played else None
         if window and (cards := reach.cards_for(state, setting, window)):
-            return setting.action("play", card=rng.choice(cards))
+            return setting.action("play", card=choice(cards))
         if wait == t.DICE:
-            return _with_dice(state)
+            return one_by_one(state, self.again(state))
         if wait in _PASSED:
             return _PASSED[wait]
         if wait == t.TURN:
             if not (rated := _turn(state, setting)):
                 return _END
-            _, verb, one, at, other = rng.choice(rated)
+            _, verb, one, at, other = choice(rated)
             return setting.action(verb, one, at, other)
         offered = options(state, setting)
         if wait == t.TURN_DIE:
             return max(offered, key=lambda what: _turned(state, what))
         worth = [_worth(state, setting, what) for what in offered]
         best = max(worth)
-        return rng.choice([what for what, each in zip(offered, worth, strict=True) if each == best])
+        return choice([what for what, each in zip(offered, worth, strict=True) if each == best])
 
-    return decide
+    def again(self, state: State) -> list[int]:
+        """[6.0] Dice to roll again: 1s, and with too few hits, if that can be borne, what is half a pair."""
+        dice, free = state.dice + state.up, state.free_rerolls
+        cohesion, ones = state.cohesion[state.attacker], dice.count(1)
+        if not free and cohesion == t.LOWEST:
+            return []
+        fives, sixes = dice.count(5), dice.count(6)
+        if (free or cohesion > TIRED) and fives // 2 + sixes // 2 < wanted_hits(state):
+            return [1] * ones + [2] * dice.count(2) + [5] * (fives % 2 and sixes % 2)
+        return [1] * (ones - 1)
 
 
 _END: Final = Action("end")
@@ -152,42 +164,35 @@ def _waves(state: State, setting: Setting) -> list[Rated]:
     ]
 
 
-_TAKEN_UP: Final = {face: Action("take up", face=face) for face in KEPT}
-_AGAIN, _STOP = Action("roll again"), Action("stop")
-
-
-def _with_dice(state: State) -> Action:
-    """[6.0] Loose dice are taken up one by one, and rolled again: no hits, if the price can be borne."""
-    dice, cohesion, free = state.dice, state.cohesion[state.attacker], state.free_rerolls
-    if free or cohesion > t.LOWEST:
-        ones = dice.count(1)
-        if ones > 1:
-            return _TAKEN_UP[1]
-        face = 1 if ones else 2 if 2 in dice else 5 if dice.count(5) % 2 and dice.count(6) % 2 else 0
-        hits = dice.count(5) // 2 + dice.count(6) // 2
-        if face and (free or cohesion > TIRED) and hits < wanted_hits(state):
-            return _TAKEN_UP[face]
-    return _AGAIN if state.up else _STOP
-
-
 def _turned(state: State, what: Action) -> int:
     """[3.0] The die that costs least to make the best pair."""
     return 10 * (what.to > 4 and state.dice.count(what.to) % 2) - 5 * (what.face > 4)
 
 
-def play_game(rules: Tarawa1943, way: Way, dice: Dice) -> State:
-    """A whole game; how it stands at its end."""
+def play_game(rules: Tarawa1943, way: Way, dice: Dice, look: Callable[[State], None] | None = None) -> State:
+    """A whole game; how it stands at its end. What is to `look` at it does so before decisions."""
     state = rules.set_up()
-    play, agenda = Play(state, rules.setting, dice), state.agenda
     rules.proceed(state, dice)
-    while agenda:
-        carry_out(play, way(state))
+    play_on(Play(state, rules.setting, dice), way, look)
     return state
+
+
+def play_on(play: Play, way: Way, look: Callable[[State], None] | None = None) -> None:
+    """To the end of the game. A way that says which dice it would roll again rolls them all at once."""
+    state, agenda = play.state, play.state.agenda
+    again = way.again if isinstance(way, Sensible | Strong) else None
+    while agenda:
+        if again and agenda[-1] == t.DICE and not reach.cards_for(state, play.setting, "rolled"):
+            roll_again(play, again(state))
+            continue
+        if look:
+            look(state)
+        carry_out(play, way(state))
 
 
 WAYS: Final[dict[str, Callable[[Tarawa1943, random.Random], Way]]] = {
     "random": at_random,
-    "sensible": sensible,
+    "sensible": Sensible,
     "strong": strong,
 }
 """By name; the weakest first."""

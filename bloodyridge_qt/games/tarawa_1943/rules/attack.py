@@ -120,6 +120,19 @@ def reroll(play: Play, _what: Action) -> None:
     throw(play)
 
 
+def roll_again(play: Play, faces: list[int]) -> None:
+    """[6.0] These dice and none else are taken up and rolled again; without any it is the end of rolling."""
+    state = play.state
+    if not faces:
+        state.agenda.append("settle the attack")
+        return
+    state.dice += state.up
+    for face in faces:
+        state.dice.remove(face)
+    state.up = faces
+    reroll(play, Action("roll again"))
+
+
 def settle(play: Play) -> None:
     """[6.0] All results at one time: pairs of 6s and 5s hit, pairs of 2s and 1s cost the attacker."""
     state, battalion, target = play.state, play.state.attacker, play.state.aim

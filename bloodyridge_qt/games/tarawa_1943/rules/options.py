@@ -10,8 +10,6 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 
 SWITCHES: Final = read_switches("tarawa_1943")
 """The options [8.0], then the readings that have an alternative."""
-CHOICES: Final = SWITCHES[:2]
-"""[8.0]"""
 
 
 @dataclass(frozen=True, slots=True)

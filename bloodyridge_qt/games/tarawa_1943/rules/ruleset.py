@@ -75,6 +75,13 @@ def carry_out(play: Play, action: Action) -> None:
     proceed(agenda, STEPS, t.WAITS, play)
 
 
+def roll_again(play: Play, faces: list[int]) -> None:
+    """[6.0] These dice are taken up one by one and rolled, or kept if there are none: all in one decision."""
+    play.state.agenda.pop()
+    attack.roll_again(play, faces)
+    proceed(play.state.agenda, STEPS, t.WAITS, play)
+
+
 class Tarawa1943(Ruleset[State, Action]):
     """One game's rules: board, cards and options fixed."""
 

@@ -257,6 +257,9 @@ class TarawaPosition(DraftedPosition[State, State]):
         return table_view(state, self.setting)
 
 
+Position: Final = TarawaPosition
+
+
 def _alike(cards: tuple[Card, ...]) -> Iterable[list[int]]:
     """Cards of a deck, those of one title and text together."""
     found: dict[tuple[Any, ...], list[int]] = {}

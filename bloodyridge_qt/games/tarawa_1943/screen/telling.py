@@ -34,7 +34,6 @@ class TarawaTeller(Teller[State]):
     def __init__(self, setting: Setting, *, for_show: bool = True) -> None:
         self._setting = setting
         self._for_show = for_show
-        self._first: TableView | None = None
         self.settled: BattleView | None = None
         """The attack whose results were taken last; its dice are off the table."""
 
@@ -63,11 +62,11 @@ class TarawaTeller(Teller[State]):
         text = ". ".join(text for _, text, _ in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
         place = place_of(setting, where) if type(where) is int and where >= 0 else ""
-        view = self._first or self.view(state)
+        view = self.picture or self.view(state)
         if self._for_show:
             view = self.view(state)
             view = replace(view, prompt=Prompt(view.phase, f"{text}."))
-        self._first = view
+        self.picture = view
         yield Beat(
             kind,
             "japanese turn" if state.card >= 0 or state.kind else "",

@@ -7,11 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QGraphicsItem,
-    QGraphicsObject,
-    QGraphicsScene,
-)
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsScene
 
 from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.ui.drawing import theme

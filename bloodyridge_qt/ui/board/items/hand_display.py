@@ -28,15 +28,13 @@ class HandDisplay:
     def show_taken(self, mover: str) -> None:
         """Another piece is in hand, or none: its stack stands out, others close."""
         scene = self._scene
-        if scene.pieces is not None:
-            for key, item in scene.pieces.stacks.items():
-                item.set_state(selected=key == mover)
-                if mover and item.spread and not item.held_open:
-                    item.spread = 0.0
+        for key, item in scene.pieces.stacks.items():
+            item.set_state(selected=key == mover)
+            if mover and item.spread and not item.held_open:
+                item.spread = 0.0
         held = scene.stack(mover)
-        if scene.marks is not None and scene.ground is not None:
-            beside = held is not None and not scene.ground.is_space(held.view.place)
-            scene.marks.in_hand.surround(held.area() if held is not None and beside else QRectF())
+        beside = held is not None and not scene.ground.is_space(held.view.place)
+        scene.marks.in_hand.surround(held.area() if held is not None and beside else QRectF())
         if mover:
             scene.dice.clear()
         scene.selection_changed.emit(mover)
@@ -53,8 +51,6 @@ class HandDisplay:
     def show_lit(self) -> None:
         """Light what may be done with the piece in hand."""
         scene = self._scene
-        if scene.marks is None or scene.ground is None:
-            return
         hand = scene.hand
         lights: dict[Place, str] = {}
         for place in hand.waypoints:
@@ -69,27 +65,26 @@ class HandDisplay:
                 plain = "waypoint" if choices[0].slip or choices[0].verb == "move" else "target"
                 lights[place] = "place" if choices[0].verb == "place" else plain
         self._lights = lights
-        scene.marks.show_lights(lights)
+        scene.marks.lights.show_lights(lights)
         scene.marks.chances.show_slips(slips(hand.targets))
 
-    def foresee(self, mover: str, offered: Sequence[Offer]) -> None:
+    def foresee(self, mover: str) -> None:
         """With nothing in hand: light where the piece under the pointer may go, or nothing any more."""
         scene = self._scene
-        if scene.marks is None or scene.hand.mover or self._foreseen == mover:
+        if scene.hand.mover or self._foreseen == mover:
             return
         self._foreseen = mover
-        written = slips(targets(offered, mover))
+        written = slips(targets(scene.table.offers() if mover else (), mover))
         scene.marks.chances.show_slips(written)
         if written or not mover:
-            scene.marks.show_lights(dict.fromkeys(written, "waypoint"))
+            scene.marks.lights.show_lights(dict.fromkeys(written, "waypoint"))
 
     def carry(self, carried: bool) -> None:
         """Whether the piece in hand is being carried: then a space where it may not go says so."""
         scene = self._scene
         self._carried = carried
         item = scene.stack(scene.hand.mover)
-        if scene.marks is not None:
-            scene.marks.path.setZValue(Z_PATH_OVER if carried else Z_PATH)
+        scene.marks.path.setZValue(Z_PATH_OVER if carried else Z_PATH)
         if item is not None:
             # what lies under the piece in hand shows through a little
             item.setOpacity(0.86 if carried else 1.0)
@@ -98,14 +93,12 @@ class HandDisplay:
     def show_aimed(self) -> None:
         """Draw what acting on the place pointed at would mean."""
         scene = self._scene
-        if scene.marks is None:
-            return
         hand, marks = scene.hand, scene.marks
         here = hand.resting or hand.home
         if self._carried and hand.mover and hand.aim not in (*self._lights, here, ""):
-            marks.show_lights({**self._lights, hand.aim: "forbidden"})
+            marks.lights.show_lights({**self._lights, hand.aim: "forbidden"})
         else:
-            marks.show_lights(self._lights)
+            marks.lights.show_lights(self._lights)
         marks.lights.show_aim(hand.aim if hand.mover else "")
         if hand.choices:
             marks.show_choice(hand.choices, hand.index)
@@ -121,7 +114,7 @@ class HandDisplay:
         """A stack that was carried to its target steps down where it will fight from."""
         scene = self._scene
         item = scene.stack(choice.mover)
-        if item is not None and scene.ground is not None:
+        if item is not None:
             item.set_lifted(False)
             if item.pos() != item.home and scene.ground.knows(choice.stand):
                 item.place = choice.stand

@@ -121,7 +121,8 @@ class Marks:
         self.route_chances = ChanceMarks(ground)
         self.route.setZValue(Z_CHANCES - 1)
         routes = (self.route, self.route_chances)
-        self._stands: list[StandMark] = []
+        self.stands: list[StandMark] = []
+        """The numbered stands that are shown."""
         marks = (
             self.lights,
             self.lights.over,
@@ -142,26 +143,16 @@ class Marks:
         for item in (self.path, self.route, self.hover, self.stand, self.cursor, self.in_hand):
             item.zoomed(pixels_per_yard)
 
-    def _centre(self, place: Place) -> QPointF | None:
-        return self._ground.centres.get(place)
-
-    def show_hover(self, place: Place) -> None:
-        """Outline the space under the pointer."""
-        self.hover.show_at(place)
-
-    def show_cursor(self, place: Place) -> None:
-        """Bracket the space under the keys."""
-        self.cursor.show_at(place)
+    def _points(self, path: Sequence[Place]) -> list[QPointF]:
+        return [self._ground.centre(place) for place in path if self._ground.knows(place)]
 
     def show_walk(self, path: Sequence[Place]) -> None:
         """Draw a walk that ends at rest."""
-        self.path.show_path([self._ground.centre(place) for place in path if self._ground.knows(place)], None)
+        self.path.show_path(self._points(path), None)
 
     def show_route(self, path: Sequence[Place], shares: Mapping[Place, float]) -> None:
         """Draw a route that is planned, with the chances to come to its places; () for none."""
-        self.route.show_path(
-            [self._ground.centre(place) for place in path if self._ground.knows(place)], None
-        )
+        self.route.show_path(self._points(path), None)
         self.route_chances.show_shares(shares)
 
     def show_choice(self, choices: Sequence[Offer], index: int) -> None:
@@ -172,7 +163,7 @@ class Marks:
         choice = choices[index]
         if choice.verb == "place":
             return  # it comes from beside the map: the lit space says all
-        walk = [self._ground.centre(place) for place in choice.path if self._ground.knows(place)]
+        walk = self._points(choice.path)
         target = self._ground.centre(choice.target)
         tip: QPointF = target
         if choice.verb == "exit":
@@ -195,32 +186,23 @@ class Marks:
         aside = QPointF(-away.y(), away.x()) * 0.19
         mark = StandMark(number, stand + away * 0.26 + aside, self._pixels, chosen)
         self._scene.addItem(mark)
-        self._stands.append(mark)
+        self.stands.append(mark)
 
     def stand_mark_at(self, point: QPointF) -> int | None:
         """Index of the numbered stand under a point, if any."""
-        return next((mark.number - 1 for mark in self._stands if mark.hit(point)), None)
-
-    @property
-    def stands(self) -> tuple[StandMark, ...]:
-        """The numbered stands that are shown."""
-        return tuple(self._stands)
+        return next((mark.number - 1 for mark in self.stands if mark.hit(point)), None)
 
     def show_nothing(self) -> None:
         """No path, no stand."""
         self.path.show_path((), None)
         self.stand.show_at("")
-        for mark in self._stands:
+        for mark in self.stands:
             self._scene.removeItem(mark)
-        self._stands.clear()
-
-    def show_lights(self, lights: Mapping[Place, str]) -> None:
-        """Light exactly these places."""
-        self.lights.show_lights(lights)
+        self.stands.clear()
 
     def show_fight(self, one: Place, other: Place) -> None:
         """Mark the edge two pieces fight over; "" hides the mark."""
-        here, there = self._centre(one), self._centre(other)
+        here, there = map(self._ground.centres.get, (one, other))
         if here is None or there is None or one == other:
             self.fight.setVisible(False)
         else:

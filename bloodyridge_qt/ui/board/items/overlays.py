@@ -121,13 +121,12 @@ class CardOverlay(QWidget):
         self._label_width = min(labels, longest // 2)
         values = max((plain.horizontalAdvance(row.value) for row in self._rows), default=0)
         widest = max(min(labels + 12 + values, longest), min(bold.horizontalAdvance(card.title), longest))
-        self._inner = max(widest, 120)
+        self._inner = max(widest, 120 if self.forecast is None else plain.averageCharWidth() * 34)
         height = self._wrapped(bold, self._inner, card.title) + 4
         for row in self._rows:
             height += self._wrapped(plain, self._inner - self._label_width - 12, row.value) + 3
         self._chances = None
         if self.forecast is not None:
-            self._inner = max(self._inner, plain.averageCharWidth() * 34)
             self._chances = ChancesLayout(self.forecast, self._inner, self.font(), brief=True)
             height += self._chances.height + 2 * _RULE
         if card.warning:

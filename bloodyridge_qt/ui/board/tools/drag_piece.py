@@ -28,7 +28,7 @@ class DragPiece(Interaction):
             item.set_lifted(True)
 
     def drag_begins(self, _pointer: Pointer) -> None:
-        self.scene.carry(self._taken)
+        self.scene.in_hand.carry(self._taken)
 
     def drag(self, pointer: Pointer) -> None:
         item = self.scene.stack(self.key)
@@ -41,8 +41,8 @@ class DragPiece(Interaction):
         if not self._taken:
             return
         scene = self.scene
-        scene.carry(False)
-        mark = scene.stand_mark_at(pointer.scene)
+        scene.in_hand.carry(False)
+        mark = scene.marks.stand_mark_at(pointer.scene)
         if mark is not None:
             scene.hand.pick_stand(mark)
             outcome = scene.hand.act(scene.hand.aim)
@@ -59,10 +59,8 @@ class DragPiece(Interaction):
 
     def _over_its_space(self, pointer: Pointer) -> bool:
         """The pointer is on the space itself, not on the arrow that leaves the map from it."""
-        ground = self.scene.ground
-        return ground is not None and ground.space_at(pointer.scene) == (
-            self.scene.hand.resting or self.scene.hand.home
-        )
+        hand = self.scene.hand
+        return self.space_at(pointer) == (hand.resting or hand.home)
 
     def click(self, pointer: Pointer) -> None:
         if not self._taken:
@@ -76,7 +74,7 @@ class DragPiece(Interaction):
             self.view.point(pointer)
 
     def undo(self, reason: CancelReason) -> None:
-        self.scene.carry(False)
+        self.scene.in_hand.carry(False)
         self._put_back()
         if not self._was_in_hand and reason is not CancelReason.OVERTAKEN:
             self.scene.deselect()

@@ -120,11 +120,6 @@ def edge_at(ground: Ground, point: QPointF) -> Side | None:
     return _side(best) if best is not None else None
 
 
-def side_towards(ground: Ground, place: str, direction: str) -> Side | None:
-    """The edge of a space in a direction; None at the rim of the map."""
-    return _side(ground.layout.edge_facing(place, direction))
-
-
 def _side(edge: Edge) -> Side | None:
     if edge.beyond is None:
         return None
@@ -169,9 +164,8 @@ class EditMap(MapTool):
 
     def point(self, pointer: Pointer) -> None:
         """Light the edge a press would mean."""
-        ground = self._scene.ground
-        if self.draws_line and ground is not None:
-            self.aim(edge_at(ground, pointer.scene))
+        if self.draws_line:
+            self.aim(edge_at(self._scene.ground, pointer.scene))
 
     def leave(self) -> None:
         """No edge is pointed at any more."""
@@ -181,7 +175,7 @@ class EditMap(MapTool):
 
     def show(self) -> None:
         """Lay what is being done over the sheet."""
-        if self._scene.ground is not None and self._item is None:
+        if self._item is None:
             self._item = DraftItem(self._scene.ground)
             self._scene.addItem(self._item)
         self.show_done()
@@ -230,7 +224,7 @@ class EditMap(MapTool):
 
     def work_on(self, place: str) -> None:
         """Do to a space what the mode says; nothing for what is no space."""
-        if self.draft is None or self._scene.ground is None or not self._scene.ground.is_space(place):
+        if self.draft is None or not self._scene.ground.is_space(place):
             return
         if self.mode == "terrain":
             self.draft.set_terrain((place,), self.terrain)
@@ -256,7 +250,7 @@ class EditMap(MapTool):
     def own_key(self, key: Qt.Key, event: QKeyEvent) -> bool:
         """Return works at the cursor, Shift and a direction on a side there."""
         place, ground = self._scene.cursor_place, self._scene.ground
-        if not place or ground is None:
+        if not place:
             return False
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.draws_line:
             self.work_on(place)
@@ -264,7 +258,7 @@ class EditMap(MapTool):
             return True
         shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         if self.draws_line and shift and key in DIRECTIONS:
-            side = side_towards(ground, place, DIRECTIONS[key])
+            side = _side(ground.layout.edge_facing(place, DIRECTIONS[key]))
             if side is not None:
                 self.aim(side)
                 self.turn_side(side)
@@ -312,8 +306,7 @@ class SideStroke(_DraftStroke):
         super().__init__(view, start, tool)
 
     def work(self, pointer: Pointer) -> None:
-        ground = self.scene.ground
-        side = edge_at(ground, pointer.scene) if ground is not None else None
+        side = edge_at(self.scene.ground, pointer.scene)
         if side is None or side == self._last:
             return
         self._last = side

@@ -30,10 +30,10 @@ class FanOut(QObject):
     def point_at(self, item: StackItem | None) -> None:
         """The pointer is over a stack, or over none."""
         pieces = self._scene.pieces
-        if item is not None and pieces is not None and item.place == pieces.fanned:
+        if item is not None and item.place == pieces.fanned:
             self._leaving.stop()
             return
-        if pieces is not None and pieces.fanned and not self._leaving.isActive():
+        if pieces.fanned and not self._leaving.isActive():
             self._leaving.start()  # between two counters the pointer is on none
         key = item.view.key if item is not None and not item.held_open else ""
         if key == self._key:
@@ -68,7 +68,7 @@ class FanOut(QObject):
     def _together(self) -> None:
         """The stacks of a space lie over one another again."""
         self._leaving.stop()
-        if self._scene.pieces is not None and self._scene.pieces.fanned:
+        if self._scene.pieces.fanned:
             self._scene.pieces.fan("")
 
     def forget(self) -> None:
@@ -84,7 +84,7 @@ class FanOut(QObject):
         if self._open:
             self.close()
         pieces = self._scene.pieces
-        if pieces is not None and item.place != pieces.fanned and pieces.crowded(item.place):
+        if item.place != pieces.fanned and pieces.crowded(item.place):
             self._leaving.stop()
             pieces.fan(item.place)
             return

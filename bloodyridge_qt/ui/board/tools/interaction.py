@@ -47,8 +47,7 @@ class Interaction(QObject):
 
     def space_at(self, pointer: Pointer) -> str:
         """The space under the pointer; "" for none."""
-        ground = self.scene.ground
-        return ground.space_at(pointer.scene) if ground is not None else ""
+        return self.scene.ground.space_at(pointer.scene)
 
     def move(self, pointer: Pointer) -> None:
         """The pointer has moved."""

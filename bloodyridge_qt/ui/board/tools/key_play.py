@@ -101,13 +101,13 @@ class KeyPlay(QObject):
         if self._scene.selected in movers:
             index = (movers.index(self._scene.selected) + step) % len(movers)
         else:
-            index = movers.index(self._foremost()) if step > 0 else len(movers) - 1
+            index = movers.index(self.foremost()) if step > 0 else len(movers) - 1
         self.in_use = True  # first: who hears that it is lifted asks
         if self._scene.selected:
             self._scene.deselect()
         if self._scene.select(movers[index]):
             home, cursor = self._scene.hand.home, self._scene.cursor
-            beside = self._scene.ground is not None and not self._scene.ground.is_space(home)
+            beside = not self._scene.ground.is_space(home)
             # a piece beside the map is brought to where the keys are
             self._go(cursor.place if beside and cursor.place else home)
             if not cursor.place:
@@ -140,7 +140,7 @@ class KeyPlay(QObject):
         here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
         if not (order or (pick and self._turn_pick(step)) or self._scene.selected):
             self.in_use = True
-            if self._lift_here() or (self._scene.movers and self._scene.select(self._foremost())):
+            if self._lift_here() or (self._scene.movers and self._scene.select(self.foremost())):
                 order, here = self.goals(), ""  # of another piece, which begins with its first
                 self.lifting = True
         if not order:
@@ -155,24 +155,24 @@ class KeyPlay(QObject):
         self._go(order[index])
         self.lifting = False
 
-    def _foremost(self) -> str:
+    def foremost(self) -> str:
         """The piece that has the shortest way to what is made for, the nearest to the keys of several.
 
-        The first that may act where the game tells no way.
+        The first that may act where the game tells no way; "" where none may.
         """
         scene, left = self._scene, dict[str, float]()
-        for offer in scene.table.offers() if scene.table is not None else ():
+        for offer in scene.table.offers():
             if offer.mover and offer.left is not None:
                 left[offer.mover] = min(offer.left, left.get(offer.mover, math.inf))
 
         def order(mover: str) -> tuple[float, float]:
             item, ground, here = scene.stack(mover), scene.ground, scene.cursor.place
-            if not (item and ground and here):
+            if not (item and here):
                 return left.get(mover, math.inf), 0
             away = ground.centre(item.view.place) - ground.centre(here)
             return left.get(mover, math.inf), math.hypot(away.x(), away.y())
 
-        return min(scene.movers, key=order) if left else scene.movers[0]
+        return min(scene.movers, key=order) if left else next(iter(scene.movers), "")
 
     def goals(self) -> list[Place]:
         """Where the piece in hand may go, in the order in which `next_target` does.
@@ -181,8 +181,6 @@ class KeyPlay(QObject):
         it stands, each from the west by the north; of a piece beside the map from west to east.
         """
         ground = self._scene.ground
-        if ground is None:
-            return []
         hand = self._scene.hand
         wanted = hand.asked.intersection(hand.targets) or hand.targets
         home = hand.resting or hand.home
@@ -222,7 +220,7 @@ class KeyPlay(QObject):
         """
         scene, here = self._scene, self._scene.cursor.place
         here = self._start() if scene.hand.mover or not here else here
-        found = scene.table.bearings(here) if scene.table is not None else ()
+        found = scene.table.bearings(here)
         self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
     def confirm(self) -> None:
@@ -263,7 +261,7 @@ class KeyPlay(QObject):
     def _showing(self, number: str) -> str:
         """What may be picked in the fight and shows this number: what is struck through comes last."""
         view = self._scene.view_shown
-        if view is None or view.battle is None:
+        if view.battle is None:
             return ""
         units = (*view.battle.attacker.units, *view.battle.defender.units)
         found = [
@@ -289,12 +287,12 @@ class KeyPlay(QObject):
         scene = self._scene
         if scene.hand.mover:
             home, goals = scene.hand.resting or scene.hand.home, self.goals()
-            beside = goals and scene.ground is not None and not scene.ground.is_space(home)
+            beside = goals and not scene.ground.is_space(home)
             return goals[0] if beside else home  # of a piece beside the map keys begin where it may go
-        if scene.movers and (item := scene.stack(self._foremost())) is not None:
+        if scene.movers and (item := scene.stack(self.foremost())) is not None:
             return item.view.place
         ground = scene.ground
-        if ground is None or ground.is_space(scene.hovered_place):
+        if ground.is_space(scene.hovered_place):
             return scene.hovered_place
         return ground.space_at(ground.field.center()) or next(iter(ground.centres), "")
 

@@ -27,5 +27,5 @@ class LayRoute(Interaction):
             self._come_to(place)
 
     def _come_to(self, place: Place) -> None:
-        if self.scene.ground is not None and self.scene.ground.is_space(place):
+        if self.scene.ground.is_space(place):
             self._tell(place)

@@ -21,7 +21,7 @@ class PickPiece(PanMap):
 
     def __init__(self, view: PointedView, start: Pointer) -> None:
         super().__init__(view, start)
-        marked = view.tool is not None or self.scene.stand_mark_at(start.scene) is not None
+        marked = view.tool is not None or self.scene.marks.stand_mark_at(start.scene) is not None
         item = None if marked else self.scene.stack_at(start.scene)
         self._pressed = item.view.key if item is not None else ""
         """The stack that was pressed, wherever it has slid to since; "" for none."""
@@ -67,7 +67,7 @@ class PickPiece(PanMap):
             return
         if scene.picks.pick(scene.pickable_at(pointer.scene)):
             return
-        mark = scene.stand_mark_at(pointer.scene)
+        mark = scene.marks.stand_mark_at(pointer.scene)
         if mark is not None:
             scene.hand.pick_stand(mark)
             return
@@ -78,7 +78,7 @@ class PickPiece(PanMap):
                 self.view.fan.toggle(item)
             scene.touched.emit(place)
             return
-        if scene.ground is not None and scene.ground.is_space(place):
+        if scene.ground.is_space(place):
             scene.hand.act(place)
         else:
             # a click beside the map is a way of letting go

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.table import offers
+from bloodyridge_qt.table.bare_table import EMPTY_TABLE, BareTable
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.bare_table import BareTable
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.offers import Card, Offer
     from bloodyridge_qt.table.table_view import Place
@@ -49,7 +49,7 @@ class PieceInHand(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._table: Table | BareTable | None = None
+        self._table: Table | BareTable = EMPTY_TABLE
         self.mover = ""
         self.home: Place = ""
         self._offers: tuple[Offer, ...] = ()
@@ -63,7 +63,7 @@ class PieceInHand(QObject):
         """The place pointed at: a target, a waypoint, the home of a resting piece, or anything else."""
         self._stand: dict[Place, int] = {}
 
-    def use(self, table: Table | BareTable | None) -> None:
+    def use(self, table: Table | BareTable) -> None:
         """Play on this table; the hand is empty."""
         self._table = table
         self.put_down()
@@ -72,8 +72,6 @@ class PieceInHand(QObject):
 
     def take(self, mover: str, home: Place) -> bool:
         """Take a piece in hand; False when the table offers nothing for it."""
-        if self._table is None:
-            return False
         if mover == self.mover:
             return True
         self._offers = tuple(offer for offer in self._table.offers() if offer.mover == mover)
@@ -108,7 +106,7 @@ class PieceInHand(QObject):
 
     def step_back(self) -> bool:
         """As Escape: a resting piece goes home, one at home is put down. False when the hand was empty."""
-        if not self.mover or self._table is None:
+        if not self.mover:
             return False
         if self.resting:
             self._rest("")
@@ -159,7 +157,7 @@ class PieceInHand(QObject):
     def card(self) -> Card | None:
         """What acting now would mean; None when it would be no decision."""
         choice = self.choice
-        return self._table.card(choice) if choice is not None and self._table is not None else None
+        return self._table.card(choice) if choice is not None else None
 
     def may_rest_at(self, place: Place) -> bool:
         """Whether the piece can walk there and wait."""
@@ -173,7 +171,7 @@ class PieceInHand(QObject):
 
     def act(self, place: Place) -> Outcome:
         """Drop the piece on a place, click it, or press Enter there: all the same."""
-        if not self.mover or self._table is None:
+        if not self.mover:
             return Outcome.NOTHING
         self.point_at(place)
         choice = self.choice
@@ -197,12 +195,10 @@ class PieceInHand(QObject):
 
     def refuse(self, mover: str, place: Place) -> None:
         """A piece that may not act was dragged there: say why."""
-        if self._table is not None:
-            self.refused.emit(self._table.refusal((mover, place, "")), place)
+        self.refused.emit(self._table.refusal((mover, place, "")), place)
 
     def _rest(self, place: Place) -> None:
         """Stand on a waypoint, or at home again with ""."""
-        assert self._table is not None  # noqa: S101  only called with a table
         self.resting = place
         self.targets = offers.targets(self._offers, self.mover, place)
         self._stand.clear()

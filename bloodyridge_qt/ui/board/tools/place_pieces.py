@@ -42,7 +42,7 @@ class PlacePieces(MapTool):
     def touch(self, place: str, wanted: bool | None = None) -> bool:
         """Touch a space; with `wanted` only when it is not so already. Whether something was done."""
         ground, setup, mode = self._scene.ground, self.setup, self.mode
-        if setup is None or mode is None or ground is None or not ground.is_space(place):
+        if setup is None or mode is None or not ground.is_space(place):
             return False
         if wanted is not None and setup.touched(mode.key, place) == wanted:
             return False

@@ -6,8 +6,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from bloodyridge_qt.table.bare_table import EMPTY_TABLE
 from bloodyridge_qt.table.table_view import Place
-from bloodyridge_qt.ui.board.items.ground import Ground
+from bloodyridge_qt.ui.board.items.ground import Ground, ground_of
 
 DIRECTIONS: Final = {
     Qt.Key.Key_Up: "N",
@@ -30,21 +31,21 @@ class SpaceCursor(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._ground: Ground | None = None
+        self._ground = ground_of(EMPTY_TABLE.sheet)
         self._levels = (0.0, 0.0)
         """How far east and north the walks along the rows and columns began."""
         self.place: Place = ""
         self.aloud = True
         """Whether it is said where it has come to."""
 
-    def use(self, ground: Ground | None) -> None:
+    def use(self, ground: Ground) -> None:
         """Go on this ground from now on; the cursor is nowhere."""
         self._ground = ground
         self.place = ""
 
     def go(self, place: Place, *, aloud: bool = True) -> None:
         """Stand on a space; what is no space is passed over. What is not `aloud` is only seen."""
-        if self._ground is None or not self._ground.is_space(place):
+        if not self._ground.is_space(place):
             return
         self._levels = self._ground.layout.spaces[place].centre
         self._stand(place, aloud)
@@ -58,7 +59,7 @@ class SpaceCursor(QObject):
 
         False when the map ends there.
         """
-        if self._ground is None or not self.place:
+        if not self.place:
             return False
         layout, (level_east, level_north) = self._ground.layout, self._levels
         level = {"W": level_north, "E": level_north, "N": level_east, "S": level_east}.get(direction)

@@ -20,7 +20,6 @@ from bloodyridge_qt.ui.drawing.theme import Theme
 
 HEAVY_ROW, ARROW = "heavy row", "arrow"
 """Manners in which marks are drawn."""
-MARKS: Final = (HEAVY_ROW, ARROW)
 
 FRAME: Final = 33.0
 """Yards from the rim of the sheet to the inner rule of its frame."""

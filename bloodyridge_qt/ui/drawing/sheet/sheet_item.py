@@ -120,11 +120,6 @@ class SheetItem(QGraphicsObject):
                 self.tiles.now.pop(key, None)
         self.update(changed)
 
-    def cached_bytes(self) -> int:
-        """Memory the tiles take."""
-        overview = self._overview.width() * self._overview.height() * 4 if self._overview else 0
-        return TILE_BYTES * (len(self.tiles) + len(self._laid)) + overview
-
     def overview(self, size: QSize, ratio: float = 1.0) -> QPixmap:
         """The whole sheet as a picture of at most this size in logical pixels, for a minimap."""
         sheet = self.painter.scene_rect()
