@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -195,6 +196,26 @@ def by_hover_alone(window: QWidget, stops: list[QWidget]) -> list[str]:
     ]
 
 
+def told_at_spots(window: QWidget, stops: list[QWidget]) -> list[str]:
+    """What parts off the way of Tab tell a pointer spot by spot, where it stands nowhere on that way.
+
+    Of the board's dice I tells it, see test_board_tips.
+    """
+    told, found = "\n".join(words(part) for part in stops), []
+    parts = [part for part in window.findChildren(QWidget) if part.window() is window]
+    for part in parts:
+        if not part.isVisible() or part.toolTip() or part in stops or isinstance(part.parent(), MapView):
+            continue
+        for down in range(4, part.height(), 40):
+            for along in range(4, part.width(), 40):
+                at = QPoint(along, down)
+                QToolTip.showText(part.mapToGlobal(at), "nothing", part)
+                QApplication.sendEvent(part, QHelpEvent(QEvent.Type.ToolTip, at, part.mapToGlobal(at)))
+                lines = {line.partition(" (")[0] for line in QToolTip.text().splitlines()} - {"nothing"}
+                found += [f"{name(part)}: {line}" for line in lines if line not in told]
+    return found
+
+
 def words(part: QWidget) -> str:
     return "\n".join((part.toolTip(), part.accessibleName(), part.accessibleDescription()))
 
@@ -208,6 +229,7 @@ def check(window: QWidget, start: QWidget) -> list[QWidget]:
     assert [name(one) for one in back[1:]] == [name(one) for one in stops[:0:-1]]
     assert not unread(window, stops)
     assert not by_hover_alone(window, stops)
+    assert not told_at_spots(window, stops)
     return stops
 
 

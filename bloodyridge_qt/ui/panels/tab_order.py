@@ -68,7 +68,8 @@ class Ring(QWidget):
         middle = part.rect().center()
         beside = part.mapToGlobal(QPoint(0, middle.y()))
         if getattr(part, "told_by_spots", False):
-            QToolTip.showText(beside, plain_tip(part.accessibleDescription().replace("; ", "\n")), part)
+            under = part.mapToGlobal(part.rect().bottomLeft())
+            QToolTip.showText(under, plain_tip(part.accessibleDescription().replace("; ", "\n")), part)
             return
         QApplication.sendEvent(part, QHelpEvent(QEvent.Type.ToolTip, middle, beside))
 
