@@ -314,7 +314,7 @@ class AdviceControl(QObject):
             return
         table = self._controller.table
         may = table is not None and not table.programs_turn and "program" in self._controller.conditions()
-        self.playing = playing and may
+        self.playing = self._controller.program_plays = playing and may
         self._seat = table.seat if table is not None else ""
         self._actions.check("program_plays", on=self.playing)
         self.panel.show_program(playing=self.playing)
