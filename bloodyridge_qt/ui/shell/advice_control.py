@@ -312,7 +312,7 @@ class AdviceControl(QObject):
             return
         table = self._controller.table
         may = not table.programs_turn and "program" in self._controller.conditions()
-        self.playing = playing and may
+        self.playing = self._controller.program_plays = playing and may
         self._seat = table.seat
         self._actions.check("program_plays", on=self.playing)
         self.panel.show_program(playing=self.playing)

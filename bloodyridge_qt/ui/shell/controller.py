@@ -41,6 +41,8 @@ class Controller(QObject):
     """Another table lies there."""
     caught_up = Signal()
     """Everything that has happened is on the screen: the next decision is asked for."""
+    laid_out = Signal()
+    """The game lies there as it stands, and nothing of it was played."""
     changed_table = Signal()
     """A saved file would have to know something new; told before anything of it is shown."""
 
@@ -70,6 +72,8 @@ class Controller(QObject):
         self._preferences = preferences
         self.pressed = False
         """Whether a player made the last decision, not the program for him."""
+        self.program_plays = False
+        """Whether the program goes on deciding for the player: between phases nothing waits for him."""
         self.replaying = False
         """The board shows the past: nothing can be decided."""
         self._ending_shown = False
@@ -151,6 +155,7 @@ class Controller(QObject):
         self._scene.busy = False
         self._scene.show_view(view)
         self._scene.refresh()
+        self.laid_out.emit()
         if announce:
             self._ending_shown = False
         self._finished()
@@ -367,7 +372,8 @@ class Controller(QObject):
         wishes = self._preferences.now
         preferred = wishes.step_automatic and beat.automatic
         held = self.hold is not None and self.hold(beat)
-        if beat.banner is not None and wishes.pause_phases and self.player.speed != "none" and not self.led:
+        watched = not (self.led or self.program_plays)
+        if beat.banner is not None and wishes.pause_phases and self.player.speed != "none" and watched:
             preferred = True
         if held or self._pace == "step" or (self._pace == "preferred" and preferred):
             self._changed()

@@ -45,8 +45,6 @@ class Files(QObject):
     """The file or its unsaved mark has changed."""
     came = Signal()
     """The game on the table has been opened from a file."""
-    resumed = Signal()
-    """It has been taken up from the unfinished ones."""
     stored = Signal()
     """It has been saved in one."""
     another_game = Signal(str, object)
@@ -376,7 +374,6 @@ class Files(QObject):
             self._saved = table.changes if self.archive.holds(file.path, table) else NEVER_SAVED
         self._show_name()
         self._tell_notices(table)
-        self.resumed.emit()
         return ""
 
     def dropped(self, mime: QMimeData) -> Path | None:

@@ -18,7 +18,7 @@ from bloodyridge_qt.ui.shell.replay_control import ReplayControl
 
 
 class News(QObject):
-    """Dice lie there again in every game; decisions are news in games with several seats."""
+    """Dice lie there again in every game, after take-backs too; decisions are news where there are seats."""
 
     def __init__(
         self,
@@ -35,8 +35,7 @@ class News(QObject):
         self._battle_panel, self._log_panel = battle_panel, log_panel
         self._read_until: int | None = None
         """Where the game stood when the log was turned to what the other did."""
-        files.resumed.connect(self._show_last_dice)
-        files.came.connect(self._show_last_dice)
+        controller.laid_out.connect(self._show_last_dice)
         files.came.connect(self._came)
         controller.changed_table.connect(self._went_on)
 

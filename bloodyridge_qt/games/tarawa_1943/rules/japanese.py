@@ -132,11 +132,11 @@ def next_attack(play: Play) -> None:
     """[6.0] Name target, source and dice; a tactics card may answer before they are thrown."""
     state, setting = play.state, play.setting
     target, gun = next_aim(state, setting) if state.left else _NO_AIM
+    fields = state.kind != t.LANDING and setting.effects[state.effect].verb == "fields of fire"
     if target == t.NOWHERE:
-        if not state.struck and state.kind != t.LANDING:
+        if state.kind != t.LANDING and (not state.struck or (state.left and not fields)):
             play.tell(events.EffectLeftOut, state.effect, False)
         return
-    fields = state.kind != t.LANDING and setting.effects[state.effect].verb == "fields of fire"
     state.left -= 1
     state.struck.append(gun if fields else target)
     state.aim, state.gun = target, gun

@@ -88,9 +88,9 @@ class TarawaScreen(Screen[State, Action]):
             teller.settled = former.settled if isinstance(former, TarawaTeller) else None
         return teller
 
-    def words(self, action: Action, before: State) -> str:  # noqa: ARG002
+    def words(self, action: Action, before: State) -> str:
         """A decision in a few words."""
-        return words.chosen(self.setting, action)
+        return words.chosen(self.setting, before, action)
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name, ground, who holds it; then what lies there and what it is linked with."""
@@ -313,7 +313,7 @@ class TarawaScreen(Screen[State, Action]):
 
     def _judged(self, state: State, trial: Trial[Action]) -> Judged:
         why = foretelling.why(self.setting, state, trial.action)
-        title = words.chosen(self.setting, trial.action)
+        title = words.chosen(self.setting, state, trial.action)
         return Judged(str(trial.action), trial.win, *trial.interval, len(trial.won), why, title)
 
     def unpicked(self, state: State, key: Key) -> str:

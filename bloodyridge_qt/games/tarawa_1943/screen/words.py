@@ -39,7 +39,8 @@ def fell(
     later = [face for face, follows in zip(thrown, after, strict=False) if follows]
     parts = [faces(first)]
     if later:
-        parts.append(tr("{back} thrown again: {dice}", back=_kinds(thrown, again), dice=faces(later)))
+        fell_then = ", ".join(map(str, later))  # as they fell: the last shows what stayed
+        parts.append(tr("{back} thrown again: {dice}", back=_kinds(thrown, again), dice=fell_then))
     if {*thrown} & {*gone}:
         parts.append(tr("{gone} leave", gone=_kinds(thrown, gone)))
     if len(parts) > 1 or len(table) > len(first):
@@ -110,7 +111,8 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
         names |= {"effect": effect, "effect_words": said("effects")[effect.verb]}
     if isinstance(event, events.EffectLeftOut) and not event.voided:
         hindrance = said("left out")[effect.verb]
-        names["why_not"] = form_for(hindrance, {"source": garrison.has_source(state, effect)})
+        found = {"source": garrison.has_source(state, effect), "struck": bool(state.struck)}
+        names["why_not"] = form_for(hindrance, found)
     if "card" in values:
         card = values["card"]
         names |= {"card": setting.usmc[card].title, "text": setting.usmc[card].text.rstrip(".")}
@@ -266,17 +268,19 @@ def picture(card: Card) -> str:
 
 def title(setting: Setting, state: State, action: Action) -> str:
     """A decision as the player reads it."""
+    return fill(_offered(state, action), **filled(setting, state, action))
+
+
+def _offered(state: State, action: Action) -> Any:
     form = said("offers")[action.verb]
-    if action.verb == "done":
-        form = form[state.agenda[-1]]
-    return fill(form, **filled(setting, state, action))
+    return form[state.agenda[-1]] if action.verb == "done" else form
 
 
-def chosen(setting: Setting, action: Action) -> str:
-    """A decision in a few words, wherever it was made."""
+def chosen(setting: Setting, state: State, action: Action) -> str:
+    """A decision in a few words, by what it was made in."""
     values = action._asdict()
     if action.place:
         values["place"] = place(setting, setting.index[action.place])
     if action.card:
         values["card"] = setting.usmc[setting.usmc_index[action.card]].title
-    return fill(inside(said("chosen").get(action.verb) or said("offers")[action.verb]), **values)
+    return fill(inside(said("chosen").get(action.verb) or _offered(state, action)), **values)
