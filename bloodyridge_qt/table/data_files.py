@@ -297,6 +297,13 @@ class MapWorkshop(DataWorkshop, ABC):
     def open_draft(self, map_file: Path | None) -> MapDraft:
         """A map to be corrected. Raises ValueError or OSError."""
 
+    def passed_over(self, map_file: Path) -> tuple[str, ...]:
+        """A sentence for each member of a map file that nothing reads. Raises OSError or ValueError."""
+        found: list[str] = []
+        for _ in faults(self._edition, MAP, read_named(map_file), passed_over=found):
+            pass  # they are told as it is corrected
+        return tuple(found)
+
     @abstractmethod
     def inspector(self, verdict: Verdict) -> Inspector | None:
         """What a map under correction tells; None while no game can be played on it."""

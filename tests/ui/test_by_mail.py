@@ -340,6 +340,24 @@ def test_a_game_by_mail_tells_its_seed_only_at_the_end(
     assert here.window.files.archive.open(sent).seed == here.table.seed
 
 
+def test_a_file_of_another_game_than_the_one_that_was_sent_is_said_to_be_one(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    here = machine("here")
+    files, sent, other = (
+        here.window.files,
+        tmp_path / "Ours, Set-up, Japanese decides.brsave",
+        tmp_path / "other.brsave",
+    )
+    files.archive.save(here.window.controller.box.start({"seed": "other", "program": "mail"}), other)
+    here.play()
+    assert files.save_to(sent)
+    assert files.open_path(sent)
+    assert not here.window.desk.note.startswith("Another game"), "it is the same"
+    assert files.open_path(other)
+    assert here.window.desk.note.startswith("Another game: “Ours, Set-up” still waits for Japanese")
+
+
 def test_a_file_that_came_stays_whatever_it_is_called(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:

@@ -16,6 +16,7 @@ from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from tests.ui.inspect_cases import key
 from tests.ui.session_cases import open_game_window, shown
 from tests.ui.window_cases import drag, spot
@@ -203,3 +204,18 @@ def test_what_cannot_be_sea_is_said_and_taken_back(window: MainWindow) -> None:
     assert not window.map_editor.panel.play_button.isEnabled()
     key(window, Qt.Key.Key_Z, CONTROL)
     assert window.map_editor.panel.play_button.isEnabled()
+
+
+def test_members_that_nothing_reads_are_named_and_do_not_bar(window: MainWindow, tmp_path: Path) -> None:
+    mine, data = tmp_path / "mine.json", json.loads(edition_of("first_blood").shipped["map"].read_bytes())
+    data["hexes"]["0708"]["surfaces"] = "jungle"
+    mine.write_text(json.dumps(data), "utf-8")
+    editor = window.map_editor
+    own = [label.plain_text() for label in editor.panel.findChildren(LinkLabel)]
+    assert not any("passed over" in text for text in own), "the game's own has none"
+    editor.start(window.map_files.workshop.open_draft(mine))
+    told = [label.plain_text() for label in editor.panel.findChildren(LinkLabel)]
+    (remark,) = [text for text in told if "passed over" in text]
+    assert remark.startswith("mine.json: hexes.0708: expected")
+    assert "found a member 'surfaces'" in remark
+    assert editor.panel.play_button.isEnabled()

@@ -99,6 +99,10 @@ class BloodyRidgeWorkshop(MapWorkshop):
         """Keys of what can be shown over a map without choosing anything."""
         return tuple(key for key in overlays_told("bloody_ridge") if key != REACH)
 
+    def passed_over(self, map_file: Path) -> tuple[str, ...]:
+        """A sentence for each member of a map file that nothing reads."""
+        return _passed_over(map_file)
+
     def _told(self, path: Path) -> PlayersFile:
         """Any map fits any counters: a file that cannot be used is listed with its trouble."""
         kind = MAP if path.suffix.lower() == _ROLES[MAP].suffix else COUNTERS
@@ -204,13 +208,18 @@ def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
         str(one) if one in bound else tr("{one} Overridden by the owner of the map.", one=one)
         for one in found
     )
+    contradicts = tr("{times} to the rules", times=count(len(bound), "contradiction"))
+    whole = contradicts if bound else tr("valid, {times}", times=count(len(board), "hex", "hexes"))
+    return not bound, (*told, *_passed_over(path), f"{path.name}: {whole}.")
+
+
+def _passed_over(path: Path) -> tuple[str, ...]:
+    """A sentence for each member of a map file that nothing reads."""
     with Watch(raw := bytes_of(path)) as watch:  # what a feature says of itself is judged with its map
         root = parse(raw, most=len(raw))
         for feature in (root, *root.member("features").items(MAX_FEATURES)):
             feature.optional("type")
-    contradicts = tr("{times} to the rules", times=count(len(bound), "contradiction"))
-    whole = contradicts if bound else tr("valid, {times}", times=count(len(board), "hex", "hexes"))
-    return not bound, (*told, *unread(path.name, watch, SHIPPED[MAP]), f"{path.name}: {whole}.")
+    return tuple(unread(path.name, watch, SHIPPED[MAP]))
 
 
 _FLAGS: Final = "japanese_hex_control"

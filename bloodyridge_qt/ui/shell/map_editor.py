@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property, partial
 from operator import methodcaller
 from typing import TYPE_CHECKING, Final
@@ -64,6 +65,8 @@ class MapEditor(Mode):
         self.draft: MapDraft | None = None
         self.verdict: Verdict | None = None
         self._sheet: MapSheet | None = None
+        self._passed_over: tuple[str, ...] = ()
+        """What nothing reads in the file the draft began with."""
         inspecting.unplayable.connect(self.start)
         controller.changed_table.connect(self._game_moved)
         desk.closing.connect(self._closing)
@@ -150,6 +153,10 @@ class MapEditor(Mode):
         """Lay this draft on the board; the one that lay there is kept among what is unfinished."""
         if self.draft is not None and self.draft is not draft:
             self._files.leave(self.draft)
+        if self.draft is not draft:
+            self._passed_over = ()
+            with suppress(OSError, ValueError):  # of a file that is gone, or faulty, other things are told
+                self._passed_over = self._files.at_work().passed_over(draft.path)
         self.draft = draft
         if self.active:
             self._lay_draft()
@@ -355,7 +362,9 @@ class MapEditor(Mode):
         if draft is None or verdict is None:
             return
         self.panel.show_state(draft.path.name, draft.changed, draft.can_undo, draft.can_redo)
-        self.panel.show_verdict(*verdict_words.told(verdict))
+        headline, remarks, good = verdict_words.told(verdict)
+        passed_over = map(verdict_words.Remark, self._passed_over)
+        self.panel.show_verdict(headline, (*remarks, *passed_over), good)
 
 
 def _drawn(draft: MapDraft, verdict: Verdict) -> MapSheet:

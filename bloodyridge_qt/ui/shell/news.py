@@ -95,7 +95,8 @@ class News(QObject):
             battle = battle or next((one.view.battle for one in reversed(beats) if one.view.battle), None)
             dice = [die for one in beats if (one.view.battle is None) == (battle is None) for die in one.dice]
             if dice and battle is not None and table.seat:
-                self._battle_panel.show_battle(battle)
+                thrown = (one.view.battle for one in reversed(beats) if one.dice and one.view.battle)
+                self._battle_panel.show_battle(next(thrown, battle))  # with who has gone since
                 self._battle_panel.show_throw(dice)
             elif dice:
                 self._battle_panel.pass_over(dice)

@@ -161,6 +161,21 @@ def test_each_step_of_a_way_names_its_own_paragraph() -> None:
     assert ways_of(landing, "move 6DB to 1007") == ["0 MF, onto the field [7.1]"]
 
 
+def test_types_keep_their_order_in_a_box() -> None:
+    """The first A6M has flown; the second, which came later than the bomber, lies where the first did."""
+    box = "IJAF RESERVE"
+    field = Field(t.JAPAN, "combat begins", {box: ["A6M-1", "A6M-2", "G4M-1"], "USAF CAP": ["F4F-1"]})
+    screen = registry.edition_of("first_blood").screen(field.rules)
+
+    def lying() -> list[str]:
+        view = screen.teller(Story((), "")).view(field.state)
+        return [one.total for one in view.stacks if one.place == box]
+
+    assert lying() == ["2 A6M", "G4M"]
+    field.do("strike USAF CAP with A6M-1")
+    assert lying() == ["A6M", "G4M"]
+
+
 def test_who_can_retreat_is_not_told_of() -> None:
     field = Field(t.US, "combat begins", {"0610": ["1/1"], "0611": ["29/1"]})
     field.do("attack 0611 with 1/1", "declare the attacks")

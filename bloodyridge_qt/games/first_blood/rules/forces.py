@@ -15,6 +15,7 @@ _MOST: Final = 200
 _GROUND: Final = ("us ground", "japanese ground")
 _KINDS: Final = (t.INFANTRY, t.ENGINEER, t.ARTILLERY)
 _CLASSES: Final = (t.FIGHTER, t.BOMBER, t.EITHER)
+_SIDES: Final = ("US", "JP")
 _ARRIVING: Final = {"us air": t.US, "japanese air": t.JAPAN, "japanese ships": t.JAPAN}
 AT_START: Final = "AT START"
 TABLES: Final = ("AMERICAN ATTACK TABLE", "JAPANESE ATTACK TABLE")
@@ -180,11 +181,19 @@ def _flown(mix: Node, flights: Mapping[str, list[tuple[str, int, Node]]]) -> Ite
             if known is None:
                 fault = node.fault(tr("a type of {what} of the counters file", what=what), repr(kind))
                 raise DataFault(tr("Time record file: {fault}.", fault=fault)) from fault
-            known.member("side").one_of((("US", "JP")[side],))
+            if known.member("side").one_of(_SIDES) != _SIDES[side] and _on_both_sides(kind, flights):
+                fault = node.fault(tr("a type of the {seat} player", seat=tr(t.SEATS[side])), repr(kind))
+                raise DataFault(tr("Time record file: {fault}.", fault=fault)) from fault
+            known.member("side").one_of((_SIDES[side],))
             number[kind] = number.get(kind, 0) + 1
             kept = known.member("class").one_of(_CLASSES) if what == "air" else t.SHIP
             title = known.member("name").text(80)
             yield Piece(f"{kind}-{number[kind]}", side, kept, kind, title, turn)
+
+
+def _on_both_sides(kind: str, flights: Mapping[str, list[tuple[str, int, Node]]]) -> bool:
+    """[7.6] Whether a type arrives for both sides: then one of the arrivals is wrong, not the type."""
+    return len({side for group, side in _ARRIVING.items() if kind in (row[0] for row in flights[group])}) > 1
 
 
 def read_tables(raw: bytes) -> Tables:

@@ -83,10 +83,17 @@ def _counter(setting: Setting, piece: int, inverted: bool, to_come: bool, _langu
     return CounterView(counter_key(setting, piece), face, one.type, label)
 
 
+@kept(1)
+def _by_type(setting: Setting) -> tuple[int, ...]:
+    """All pieces, each with those like it: types keep their order in a box whoever of them has gone."""
+    types = list(dict.fromkeys(one.type for one in setting.pieces))
+    return tuple(sorted(range(len(setting.pieces)), key=lambda at: types.index(setting.pieces[at].type)))
+
+
 def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
     """Ground units one by one, aircraft and ships by type."""
     alike: dict[str, list[int]] = {}
-    for piece in range(len(state.where)):
+    for piece in _by_type(setting):
         if place_of(setting, state, piece):
             alike.setdefault(stack_key(setting, state, piece), []).append(piece)
     wait = state.agenda[-1] if state.agenda else ""
