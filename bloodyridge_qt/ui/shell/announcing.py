@@ -55,6 +55,8 @@ class Announcing(QObject):
         """What turned in it."""
         self._last_prompt = ""
         """What was asked for last, in short."""
+        self._begins = True
+        """Whether nothing was asked for yet in this game."""
         self._heard = False
         """Whether something was said since the last decision."""
         self._pending: list[str] = []
@@ -101,6 +103,7 @@ class Announcing(QObject):
                 heard_board.announce(self._view, words)
 
     def _seated(self) -> None:
+        self._begins = True
         if board := heard_board.board_of(self._view):
             board.begin()
         table = self._controller.table
@@ -183,19 +186,20 @@ class Announcing(QObject):
     def _prompt(self) -> str:
         """What is asked for, with its reason and the keys that do it, all shorter once they were heard."""
         table = self._controller.table
-        if table is None or table.programs_turn:
+        if table is None or table.programs_turn or table.asked() is not None:  # who asks for dice says so
             return ""
         prompt = table.view().prompt
         new, short = self._new(prompt.headline), prompt.headline if prompt.aloud is None else prompt.aloud
         again = short == self._last_prompt
         self._last_prompt = short
-        if self._heard and not new:  # who has just heard what came of it needs to hear what is new alone
+        if self._heard and not (new or self._begins):  # what came of it says much of what is asked
             told = [] if again else [short]
         else:
             told = [prompt.headline if new else short or prompt.headline]
+        self._begins = False
         if prompt.headline in told and self._new(prompt.reason):
             told.append(prompt.reason)
-        if table.asks_here and table.asked() is None:
+        if table.asks_here:
             keys, answers = keys_asked(self._view.board)
             told += filter(self._new, keys)
             told += [answers] if self._new(answers) or new or not keys else []  # else one way among others
