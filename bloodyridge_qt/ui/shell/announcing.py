@@ -130,7 +130,7 @@ class Announcing(QObject):
             self._losses.clear()
             self._points.clear()
         else:
-            told = self._of_fight(beat, told, comes_to)
+            told = self._of_fight(beat, told, comes_to, begins=bool(beat.title and not pressed))
         self._lines += told
         if player.speed != "none" and not player.finishing:  # else all is over in a moment, and said at once
             self._tell_lines()
@@ -140,10 +140,11 @@ class Announcing(QObject):
         drawn, self._drawn = ", ".join(self._drawn), []
         return [drawn] if drawn else []
 
-    def _of_fight(self, beat: Beat, lines: list[str], comes_to: Outcome | None) -> list[str]:
+    def _of_fight(self, beat: Beat, lines: list[str], comes_to: Outcome | None, *, begins: bool) -> list[str]:
         """What is said of a beat of a fight: these lines where its dice take their time, or it is the first.
 
-        Else, and where it is hurried to its end, all of it in a sentence as it ends.
+        Else, and where it is hurried to its end, all of it in a sentence as it ends, and before that who
+        `begins` it, where the player has not done so himself.
         """
         player, outcome = self._controller.player, beat.outcome
         for side, lost in beat.losses:
@@ -162,7 +163,7 @@ class Announcing(QObject):
             )
             told = comes_to.aloud or ". ".join((f"{comes_to.where[-1]} {comes_to.text}", *losses))
             ends = (line.text for line in beat.log if line.kind == "end")
-            lines = [told, *self._points, *ends] if outcome else []
+            lines = [told, *self._points, *ends] if outcome else lines[:begins]
         elif slow and outcome is None and any(lines):
             hurried = tr("End tells at once how it comes out")
             lines += [hurried] if self._new(hurried) else []
