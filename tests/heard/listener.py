@@ -38,7 +38,7 @@ def wait_for(what, seconds, since):
         while context.pending():
             context.iteration(False)
         for _kind, words in heard[since:]:
-            if any(word in words for word in what):
+            if any(word in f". {words}" for word in what):
                 return words
         time.sleep(0.02)
     return ""
@@ -74,8 +74,8 @@ def lesson() -> int:
             return 0
         goal = re.search(r"N as far as (\S+), then Return", words)
         wanted = [f"{step + 1} of "]
-        if goal:  # "1912. 2 of 10. ...", and not "... from 1912."
-            wanted = [f"{goal[1]}. only goal", *(f"{goal[1]}. {nth} of " for nth in range(1, 100))]
+        if goal:  # "1912. 72 %. ...", and not "... from 1912."
+            wanted = [f". {goal[1]}. "]
         for _press in range(20 if goal or "Tab lifts" in words else 0):
             press("n" if goal else "Tab")
             if wait_for(wanted, 1, since):
@@ -107,7 +107,7 @@ def main() -> int:
         press("Tab", "n", "Return", "End")
         said = ""
         for _try in range(12):  # between phases it waits until somebody goes on
-            said = wait_for(["ext strike", "Choose a force", "Turn 2 of 4"], 1.5, since)
+            said = wait_for([" taken", " stays US", " becomes Japanese", "Turn 2 of 4"], 1.5, since)
             if said:
                 break
             press("space", "End")

@@ -74,9 +74,9 @@ def test_a_turn_is_played_from_what_is_heard(tmp_path: Path) -> None:
     (board,) = [words for kind, words in heard if kind == "board"]
     lifted = [name for name, _description in board if "can be lifted" in name]
     assert lifted
-    assert all("force of " in name for name in lifted)
+    assert all(" unit" in name for name in lifted)
     said = [words for kind, words in heard if kind == "said"]
-    order = ["taken", " lost. ", "US Counterattack Phase", "Turn 2 of 4"]
+    order = ["taken", "stays US", "US Counterattack Phase", "Turn 2 of 4"]
     places = [next(at for at, words in enumerate(said) if word in words) for word in order]
     assert max(places[:2]) < places[2] <= places[3], "strikes first, of which some take and some lose"
     focused = [words for kind, words in heard if kind == "focus"]

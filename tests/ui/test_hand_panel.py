@@ -100,6 +100,23 @@ def test_a_volley_is_entered_by_digits_and_counted_by_return(qtbot: QtBot) -> No
     assert "1204 is taken" in window.log_panel.text()
 
 
+def test_who_enters_dice_by_ear_hears_each_of_them_and_the_next(qtbot: QtBot) -> None:
+    """The keys once; what is asked for each time, also of a volley like the one before it."""
+    window = by_hand(qtbot, "hand_dice")
+    heard: list[str] = []
+    window.hand_throws.panel.heard.connect(heard.append)
+    panel = strike(window)
+    qtbot.waitUntil(lambda: len(heard) == 1)
+    assert heard[0] == f"{panel.asked.title}. Type 1 to 6"
+    press(window, 3)
+    qtbot.waitUntil(lambda: len(heard) == 2)
+    first, second = (die.label for die in panel.asked.dice)
+    assert heard[1].startswith(f"{panel.asked.title}. Type 1 to 6 for each die")
+    assert heard[1].endswith(first)
+    press(window, 6, Qt.Key.Key_Backspace, 5, 2)
+    assert heard[2:] == [f"6. {second}", first, f"5. {second}", "2. Return counts them"]
+
+
 def test_a_volley_is_entered_by_clicks_in_any_order(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)

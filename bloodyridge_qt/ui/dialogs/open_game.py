@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QIdentityProxyModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import (
+    QDir,
+    QEvent,
+    QIdentityProxyModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QComboBox,
@@ -113,6 +122,7 @@ class OpenGameDialog(QFileDialog):
             files.header().setResizeContentsPrecision(0)  # a file is read only when its row is seen
             files.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             files.header().setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
+            files.installEventFilter(self)
         self.retheme()
         self._name_parts()
         give_keys(self)
@@ -121,6 +131,14 @@ class OpenGameDialog(QFileDialog):
         """The file that was chosen, or None."""
         names = self.selectedFiles()
         return Path(names[0]) if names else None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Who comes to the list of files by keys hears how many there are, and how one is chosen."""
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QTreeView):
+            there = watched.model().rowCount(watched.rootIndex())
+            told = tr("{there} here; Up and Down choose, Return opens.", there=there or tr("none"))
+            watched.setAccessibleDescription(told)
+        return super().eventFilter(watched, event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         return tab_order.go(self, forward=forward)

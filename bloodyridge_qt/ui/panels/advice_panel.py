@@ -199,8 +199,11 @@ class AdvicePanel(Dressed, QWidget):
         told = _told(games, found=bool(shown), going=self._going) if self._asked else _FIRST
         self.state.set_text(told)
 
-    def best(self, *, explained: bool) -> str:
-        """The best in a few words, if another is as good, and why; `explained` is what its chance is of."""
+    def best(self, *, explained: bool, again: bool = False) -> str:
+        """The best in a few words, if another is as good, and why; `explained` is what its chance is of.
+
+        The decision and its chance alone where the rest was told and this tells it `again`.
+        """
         one = self._found[0]
         title, chance = self._words.get(one.decision, one.decision), percent(one.win)
         told = (
@@ -210,7 +213,7 @@ class AdvicePanel(Dressed, QWidget):
         )
         if self.close_call.isVisibleTo(self):
             told = f"{told}; {tr('the second is as good')}"
-        return f"{told}. {one.why}" if one.why else told
+        return f"{told}. {one.why}" if one.why and not again else told
 
     def _has_keys(self) -> bool:
         focus = QApplication.focusWidget()

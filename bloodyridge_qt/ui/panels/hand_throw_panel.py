@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
@@ -41,6 +41,8 @@ class HandThrowPanel(Dressed, FloatingPanel):
     """The decision these dice are for shall be taken back."""
     correct = Signal()
     """The throw before this one was entered wrongly and shall be asked for again."""
+    heard = Signal(str)
+    """What is asked for, and each result as it is entered with the die that comes next."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +51,8 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.asked: AskedThrow | None = None
         """What it asks for."""
         self._current = 0
+        self._explained: set[str] = set()
+        """Which keys were told to who listens."""
         self._room = QSize(4000, 4000)
         self._build()
         self.retheme()
@@ -103,7 +107,6 @@ class HandThrowPanel(Dressed, FloatingPanel):
         """
         self.asked, self.band = asked, asked.side
         self.title.set_text(asked.title)
-        self.setAccessibleDescription(asked.title)
         while len(self.rows) < len(asked.dice):
             self._add_row()
         alone = len(asked.dice) == 1
@@ -129,6 +132,13 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self._go_to(0)
         self._fit()
         QTimer.singleShot(0, self, self._show_piece)  # once the list lies where it will
+        self.setAccessibleDescription("")  # it is said now, and with the focus to who comes back
+        keys = tr("Type 1 to 6 for each die; Backspace goes back, Return counts them.")
+        if asked.pieces:
+            keys = tr("Type what you drew, or go there by arrows; Return draws it.")
+        elif alone:
+            keys = tr("Type 1 to 6.")
+        QTimer.singleShot(0, self, lambda: self._tell_asked(asked, keys))  # what led to it comes before it
 
     def forget(self) -> None:
         """Nothing is asked for any more."""
@@ -140,6 +150,22 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self._say(text, warning=True)
         self._fit()
         self._scroll.ensureWidgetVisible(self.message, 0, 0)
+        self.heard.emit(text)
+
+    def _tell_asked(self, asked: AskedThrow, keys: str) -> None:
+        if self.asked is asked and self.isVisible():
+            self._tell(asked.title, "" if keys in self._explained else keys)
+            self._explained.add(keys)
+
+    def _tell(self, *words: str) -> None:
+        """Say this, and what is to be entered next."""
+        rows = self._used()
+        told = [part.rstrip(".") for part in words]
+        if len(rows) > 1:
+            row, left = rows[self._current], [one for one in rows if one.value is None]
+            value = "" if row.value is None else f" {row.value}"
+            told.append(f"{row.label.text()}{value}" if left else tr("Return counts them"))
+        self.heard.emit(". ".join(filter(None, told)))
 
     def _used(self) -> list[DieRow]:
         return self.rows[: len(self.asked.dice)] if self.asked is not None else []
@@ -185,6 +211,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self._say_how()
         self.rows[number].choose(value)
         self._go_to(self._next_open(number))
+        self._tell(str(value))
 
     def _digit(self, digit: int) -> None:
         rows = self._used()
@@ -234,6 +261,8 @@ class HandThrowPanel(Dressed, FloatingPanel):
         place = self.pieces.marked if self.pieces.marked is not None else asked.before
         if place is not None:
             self._scroll.ensureWidgetVisible(self.pieces.buttons[place], 0, 0)
+        if self.pieces.marked is not None:
+            self.heard.emit(asked.pieces[self.pieces.marked].label)
 
     def _back(self) -> None:
         rows = self._used()
@@ -242,6 +271,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         if rows:
             rows[self._current].choose(None)
             self._go_to(self._current)
+            self._tell()
         self._say_how()
 
     def _turn(self, step: int) -> None:
@@ -250,6 +280,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         value = row.value if row.value is not None else row.before
         row.choose(min(max(1, (value or (0 if step > 0 else 7)) + step), 6))
         self._go_to(self._current)
+        self.heard.emit(str(row.value))
 
     def _give(self) -> None:
         asked = self.asked
@@ -286,6 +317,10 @@ class HandThrowPanel(Dressed, FloatingPanel):
             return True
         return super().event(event)
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.setAccessibleDescription(self.asked.title if self.asked is not None else "")
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Undo) and self.back_button.isEnabled():
             self.take_back.emit()
@@ -312,6 +347,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
             self._back()
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._go_to(self._current + (1 if key == Qt.Key.Key_Down else -1))
+            self._tell()
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self._turn(1 if key == Qt.Key.Key_Right else -1)
         else:

@@ -45,7 +45,7 @@ class LessonPanel(Dressed, FloatingPanel):
             told.installEventFilter(self)
         self._answers = QHBoxLayout()
         self.answers: list[QPushButton] = []
-        self._aloud = self._told_of = self._keys_told = ""
+        self._aloud = self._told_of = self._keys_told = self._words_told = ""
         self._told = False
         """Whether the step has been said: it is said once as it comes."""
         buttons = QHBoxLayout()
@@ -138,9 +138,10 @@ class LessonPanel(Dressed, FloatingPanel):
         title = step if lesson == self._told_of else self.title.plain_text()
         keys = self.keys.plain_text()
         known = bool(self.answers) and (lesson, keys) == (self._told_of, self._keys_told)
-        self._told_of, self._keys_told, self._told = lesson, keys, True
+        words = "" if (lesson, self._aloud) == (self._told_of, self._words_told) else self._aloud
+        self._told_of, self._keys_told, self._words_told, self._told = lesson, keys, self._aloud, True
         answers = ", ".join(button.text() for button in self.answers if "&" not in button.text())
-        parts = (title, self._aloud, answers, "" if known else keys)
+        parts = (title, words, answers, "" if known else keys)
         self.heard.emit(". ".join(part.rstrip(".") for part in parts if part))
 
     def object_to(self, reason: str, *, aloud: bool = True, more: str = "") -> None:

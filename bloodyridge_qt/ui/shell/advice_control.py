@@ -219,9 +219,8 @@ class AdviceControl(QObject):
             return
         self._steady.stop()
         if self._found:
-            told = tr("The advice is done.")
-            if self._said != self._found[0].decision:
-                told = tr("The advice is done: {best}", best=self._best_aloud())
+            again = self._said == self._found[0].decision
+            told = tr("The advice is done: {best}", best=self._best_aloud(again=again))
             if not self._led:
                 self._led, keys = True, self._actions.keys_of("dock_tips")
                 told = f"{told.rstrip('.')}. {tr('{keys} goes there, Return plays it.', keys=keys)}"
@@ -229,10 +228,10 @@ class AdviceControl(QObject):
         else:
             self.heard.emit(tr("Nothing was found."))
 
-    def _best_aloud(self) -> str:
-        """What is best, with what its number says where that is told for the first time."""
+    def _best_aloud(self, *, again: bool = False) -> str:
+        """What is best, with what its number says where that is told for the first time; in short `again`."""
         explained, self._explained = self._explained, True
-        return self.panel.best(explained=explained)
+        return self.panel.best(explained=explained, again=again)
 
     # the board and the game ------------------------------------------------------------
 

@@ -55,6 +55,8 @@ class Announcing(QObject):
         """What turned in it."""
         self._last_prompt = ""
         """What was asked for last, in short."""
+        self._begins = True
+        """Whether nothing was asked for yet in this game."""
         self._heard = False
         """Whether something was said since the last decision."""
         self._pending: list[str] = []
@@ -101,6 +103,7 @@ class Announcing(QObject):
                 heard_board.announce(self._view, words)
 
     def _seated(self) -> None:
+        self._begins = True
         if board := heard_board.board_of(self._view):
             board.begin()
         table = self._controller.table
@@ -127,7 +130,7 @@ class Announcing(QObject):
             self._losses.clear()
             self._points.clear()
         else:
-            told = self._of_fight(beat, told, comes_to)
+            told = self._of_fight(beat, told, comes_to, begins=bool(beat.title and not pressed))
         self._lines += told
         if player.speed != "none" and not player.finishing:  # else all is over in a moment, and said at once
             self._tell_lines()
@@ -137,10 +140,11 @@ class Announcing(QObject):
         drawn, self._drawn = ", ".join(self._drawn), []
         return [drawn] if drawn else []
 
-    def _of_fight(self, beat: Beat, lines: list[str], comes_to: Outcome | None) -> list[str]:
+    def _of_fight(self, beat: Beat, lines: list[str], comes_to: Outcome | None, *, begins: bool) -> list[str]:
         """What is said of a beat of a fight: these lines where its dice take their time, or it is the first.
 
-        Else, and where it is hurried to its end, all of it in a sentence as it ends.
+        Else, and where it is hurried to its end, all of it in a sentence as it ends, and before that who
+        `begins` it, where the player has not done so himself.
         """
         player, outcome = self._controller.player, beat.outcome
         for side, lost in beat.losses:
@@ -159,7 +163,7 @@ class Announcing(QObject):
             )
             told = comes_to.aloud or ". ".join((f"{comes_to.where[-1]} {comes_to.text}", *losses))
             ends = (line.text for line in beat.log if line.kind == "end")
-            lines = [told, *self._points, *ends] if outcome else []
+            lines = [told, *self._points, *ends] if outcome else lines[:begins]
         elif slow and outcome is None and any(lines):
             hurried = tr("End tells at once how it comes out")
             lines += [hurried] if self._new(hurried) else []
@@ -183,19 +187,20 @@ class Announcing(QObject):
     def _prompt(self) -> str:
         """What is asked for, with its reason and the keys that do it, all shorter once they were heard."""
         table = self._controller.table
-        if table.programs_turn:
+        if table.programs_turn or table.asked() is not None:  # who asks for dice says so
             return ""
         prompt = table.view().prompt
         new, short = self._new(prompt.headline), prompt.headline if prompt.aloud is None else prompt.aloud
         again = short == self._last_prompt
         self._last_prompt = short
-        if self._heard and not new:  # who has just heard what came of it needs to hear what is new alone
+        if self._heard and not (new or self._begins):  # what came of it says much of what is asked
             told = [] if again else [short]
         else:
             told = [prompt.headline if new else short or prompt.headline]
+        self._begins = False
         if prompt.headline in told and self._new(prompt.reason):
             told.append(prompt.reason)
-        if table.asks_here and table.asked() is None:
+        if table.asks_here:
             keys, answers = keys_asked(self._view.board)
             told += filter(self._new, keys)
             told += [answers] if self._new(answers) or new or not keys else []  # else one way among others

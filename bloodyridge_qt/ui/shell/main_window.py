@@ -176,7 +176,7 @@ class MainWindow(QMainWindow):
             desk, view, controller, history, self.odds, self.advice, actions, files, self.new_games
         )
         speaking = (self.lessons.panel, self.banners, self.odds, self.typed, self.advice, self.battle_panel)
-        heard = (*(one.heard for one in speaking), view.spoken, desk.noted)
+        heard = (*(one.heard for one in speaking), self.hand_throws.panel.heard, view.spoken, desk.noted)
         readers = (self.help_desk.heard, self.log_panel.text_view.heard)
         Announcing(view, controller, heard, readers, self.settings)
         owners = (self, *vars(self).values())
