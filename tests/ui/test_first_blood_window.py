@@ -544,10 +544,10 @@ def test_while_the_program_decides_nothing_is_asked_of_the_player_who_can_stop_i
     trigger(window, "program_plays")
     asked: list[str] = []
     window.controller.player.beat_ended.connect(lambda _beat: asked.append(bar.reason.plain_text()))
-    qtbot.waitUntil(lambda: table.seat == "Japanese" and not window.controller.player.playing, timeout=60_000)
-    assert table.at > stands + 3
+    qtbot.waitUntil(lambda: table.at > stands + 3, timeout=20_000)
     assert asked
     assert not any("lift one" in words for words in asked)
+    qtbot.waitUntil(lambda: table.seat == "Japanese" and not window.controller.player.playing, timeout=60_000)
     assert not bar.stop_button.isVisible()
     assert not window.advice.playing
     assert window.scene.movers

@@ -357,7 +357,8 @@ class Controller(QObject):
         self.player.speed = self._preferences.now.dice_speed()  # a screen reader may have come
         self._set_pace("preferred")
         # the player of beats may pause anywhere; whether it does is decided when it comes to it, in _paused
-        self.player.play(beats, stepping=True)
+        at_once = self.player.speed == "none" and self.player.together and self.hold is None
+        self.player.play(beats, stepping=not at_once)
         self._changed()
 
     def _set_pace(self, pace: str) -> None:
