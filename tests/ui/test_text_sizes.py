@@ -213,7 +213,7 @@ def tips(parts: Iterable[QWidget | QAction]) -> list[str]:
         QToolTip.showText(QPoint(), tip)
         (shown,) = (each for each in QApplication.topLevelWidgets() if each.inherits("QTipLabel"))
         room = shown.screen().size()
-        if shown.width() > room.width() or shown.height() > room.height():
+        if shown.width() > room.width() + 1 or shown.height() > room.height():  # Qt counts a pixel less
             found.append(f"the tip {tip!r} is {shown.size().toTuple()} large")
     QToolTip.hideText()
     return found
