@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from bloodyridge_qt import language
 from bloodyridge_qt.app.prerequisites import obstacle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-os.environ["BLOODYRIDGE_LANGUAGE"] = os.environ.get("TESTS_LANGUAGE", "en")  # whatever the machine speaks
+language.use(os.environ.get("TESTS_LANGUAGE", "en"))  # whatever the machine speaks; it has been read already
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
 
 # Bytecode is kept, whatever is usual here: pytest rewrites every test, which takes longer than most of them,
