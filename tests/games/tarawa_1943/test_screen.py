@@ -15,8 +15,8 @@ from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules import events, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import WORDS, Action, action_of
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
-from bloodyridge_qt.games.tarawa_1943.screen.words import place as place_words
 from bloodyridge_qt.games.tarawa_1943.screen.words import fell, said
+from bloodyridge_qt.games.tarawa_1943.screen.words import place as place_words
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import answers, buttons, movers, picks
