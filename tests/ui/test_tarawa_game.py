@@ -16,7 +16,7 @@ from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from tests.ui.eyes import read_in
-from tests.ui.session_cases import open_game_window
+from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.window_cases import drag, force_spot, settle, spot
 
 if TYPE_CHECKING:
@@ -152,6 +152,11 @@ def test_the_last_dice_lie_there_again_in_a_game_that_is_gone_on_with(qtbot: QtB
     assert window.controller.table.view().battle is None
     thrown = read_in(window.battle_panel.tray)
     assert thrown
+    drawn = next(one for one in window.controller.table.offers() if "Regroup" in one.title)  # no die falls
+    window.controller.decide(drawn)
+    settle(qtbot, window)
+    trigger(window, "undo")
+    assert set(read_in(window.battle_panel.tray)) == set(thrown), "after a take-back as well"
     assert window.files.may_close()
     again = open_game_window(qtbot, archive, values={"seed": "other"})
     (left,) = [one for one in archive.unfinished() if one.decisions]

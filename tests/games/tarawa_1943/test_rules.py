@@ -497,6 +497,18 @@ def test_a_cube_that_finds_no_place_is_left_out__6_0() -> None:
         assert f"left out, for {why}" in told(setting, left_out, state)[0][1]
 
 
+def test_attacks_without_another_target_are_told_as_left_out__6_0() -> None:
+    game = begun()
+    for name in ("3/2", "2/2", "2/8"):
+        game.stand(name, "")
+    game.stand("1/6", "8")
+    game.card("J14", 1, 2, 4)
+    (left_out,) = game.told(events.EffectLeftOut)
+    game.state.struck = [game.at("8")]
+    line = told(game.rules.setting, left_out, game.state)[0][1]
+    assert line == "Fire attack: left out, for every battalion within reach has been attacked [6.0]"
+
+
 def test_fields_of_fire_cross_on_one_target__6_0() -> None:
     game = begun()
     game.stand("2/2", "2")

@@ -15,8 +15,8 @@ from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules import events, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import WORDS, Action, action_of
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
+from bloodyridge_qt.games.tarawa_1943.screen.words import fell, said
 from bloodyridge_qt.games.tarawa_1943.screen.words import place as place_words
-from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import answers, buttons, movers, picks
@@ -338,6 +338,20 @@ def test_an_attack_that_is_over_is_shown_as_it_was_until_nobody_may_follow__6_0(
             assert table.go_to(at).battle == battle, "whoever comes back to it sees the same"
         table.submit_action(decide(state))
     assert set(asked) == {terms.ADVANCE, terms.FOLLOW}
+
+
+def test_dice_thrown_again_are_told_as_they_fell_and_what_stays_last__6_0() -> None:
+    assert fell([5, 3, 3, 6, 2, 1], [6, 5, 2, 1], (3,)) == (
+        "5, 3, 2, 1; 3s thrown again: 3, 6; on the table 6, 5, 2, 1"
+    )
+
+
+def test_what_was_not_done_is_called_as_its_button_was__6_0() -> None:
+    table = edition_of().start({"seed": "1"})
+    state = table.session.state.copy()
+    for wait, title in ((terms.ADVANCE, "stay"), (terms.FOLLOW, "nobody follows")):
+        state.agenda.append(wait)
+        assert table.screen.words(Action("done"), state) == title
 
 
 def test_what_dice_come_to_is_shown_when_they_lie__6_0() -> None:
