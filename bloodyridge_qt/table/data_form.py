@@ -27,7 +27,7 @@ from typing import Any, Final
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.file_draft import ABSENT, NO_SOURCE, PROVENANCES, FileDraft, at
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
-from bloodyridge_qt.table.workshop import Sum
+from bloodyridge_qt.table.workshop import Sum, sum_of
 
 MOST_TOLD: Final = 3
 """Complaints that are told at once."""
@@ -170,10 +170,7 @@ class DataForm(FileDraft):
         rows = [at(self.now, row) for row in _rows(self.now, {"rows": told["rows"]})]
         member, word = told.get("where", ("", None))
         values = [row.get(told["at"], 0) if "at" in told else 1 for row in rows if row.get(member) == word]
-        value, wanted = sum(values), told.get("wanted")
-        of = "" if wanted is None else tr("{value} of {wanted}", value=value, wanted=wanted)
-        rule = f" [{told['rule']}]" if "rule" in told else ""
-        return Sum(tr(told["title"]), value, wanted, f"{of or value}{rule}")
+        return sum_of(tr(told["title"]), sum(values), told.get("wanted"), told.get("rule", ""))
 
     def _spots(self, document: Any) -> dict[str, _Spot]:
         return {

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from bloodyridge_qt import files
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.drafts import Draft
 from bloodyridge_qt.table.forms import Form
@@ -162,6 +163,12 @@ class Sum:
     def right(self) -> bool:
         """Whether it is what it has to be."""
         return self.wanted is None or self.value == self.wanted
+
+
+def sum_of(label: str, value: int, wanted: int | None, rule: str) -> Sum:
+    """A sum in words, with its paragraph where there is one."""
+    told = str(value) if wanted is None else tr("{value} of {wanted}", value=value, wanted=wanted)
+    return Sum(label, value, wanted, f"{told} [{rule}]" if rule else told)
 
 
 class FileForm(Form, Draft, Protocol):

@@ -80,8 +80,8 @@ def _slots(setting: Setting, units: p.Units, lay: Sequence[int], face_up: bool) 
         if left.get(label, 0):
             left[label] -= 1
             slots.append(_Slot(label, unit))
-    new = [_Slot(label, terms.NOWHERE) for label in sorted(left) for _ in range(left[label])]
-    return slots + sorted(new, key=lambda slot: slot.label == p.CREW)
+    order = sorted(left, key=lambda label: (label == p.CREW, label))
+    return slots + [_Slot(label, terms.NOWHERE) for label in order for _ in range(left[label])]
 
 
 def _lay_out_japanese(state: State, placement: p.Placement, setting: Setting, dice: Dice) -> None:
@@ -144,17 +144,11 @@ def _came(lay: Sequence[int], living: Sequence[int], state: State, setting: Sett
     """[3.5] The force as it was placed: its dead of before are kept as far as the hex could hold them."""
     dead = [unit for unit in lay if unit in state.japanese_dead]
     new = [unit for unit in living if unit not in lay]
-    crewed = any(unit >= setting.first_crew for unit in living)
-    kept: list[int] = []
     room = terms.JAPANESE_STACK - sum(unit < setting.first_crew for unit in living)
-    for unit in dead:
-        if unit >= setting.first_crew:
-            if not crewed:
-                kept.append(unit)
-        elif room > 0:
-            room -= 1
-            kept.append(unit)
-    return tuple(_crews_last(setting, [*(unit for unit in lay if unit in living or unit in kept), *new]))
+    kept = {*living, *[unit for unit in dead if unit < setting.first_crew][: max(room, 0)]}
+    if not any(unit >= setting.first_crew for unit in living):
+        kept.update(unit for unit in dead if unit >= setting.first_crew)
+    return tuple(_crews_last(setting, [*(unit for unit in lay if unit in kept), *new]))
 
 
 def _lay_out_us(state: State, placement: p.Placement, setting: Setting) -> None:

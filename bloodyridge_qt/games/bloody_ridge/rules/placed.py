@@ -95,10 +95,9 @@ def _japanese_sums(placement: p.Placement, setting: Setting) -> Iterator[Objecti
         return
     holding, unnamed = p.beside_and_dead(placement, setting)
     total = sum(count for label, count in p.infantry_named(placement) if label != p.CREW)
-    if holding < 0 or unnamed < 0:
-        total += placement.holding if placement.holding != p.REST else 0
-    else:
-        total += holding + (unnamed if placement.dead.get(p.UNKNOWN) == p.REST else 0)
+    total += max(holding, 0)
+    if placement.dead.get(p.UNKNOWN) == p.REST:
+        total += max(unnamed, 0)
     every = setting.first_crew
     yield from told({"2.1 japanese": total != every}, total=total, first_crew=every, off=_off(total, every))
 

@@ -6,6 +6,7 @@ and what is not named lies where most of its kind lies.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -171,11 +172,7 @@ def label_of(setting: Setting, unit: int, face_up: bool) -> int:
 
 
 def _tally(setting: Setting, units: Sequence[int], face_up: bool) -> dict[int, int]:
-    tally: dict[int, int] = {}
-    for unit in units:
-        label = label_of(setting, unit, face_up)
-        tally[label] = tally.get(label, 0) + 1
-    return tally
+    return dict(Counter(label_of(setting, unit, face_up) for unit in units))
 
 
 def waits_for(placement: Placement, setting: Setting) -> str:
@@ -190,20 +187,12 @@ def waits_for(placement: Placement, setting: Setting) -> str:
 # --- sums
 
 
-def living(placement: Placement) -> int:
-    """Infantry that is named on the map."""
-    plans = (plan for plan in placement.forces.values() if plan.stands)
-    return sum(count for plan in plans for label, count in plan.units.items() if label != CREW)
-
-
 def beside_and_dead(placement: Placement, setting: Setting) -> tuple[int, int]:
     """[3.1, 3.6] How many infantry lie beside the map, and how many are dead with their factor not named."""
-    named = sum(count for label, count in placement.dead.items() if label > UNKNOWN)
-    left = setting.first_crew - living(placement) - named
+    left = setting.first_crew - sum(count for label, count in infantry_named(placement) if label != CREW)
     unnamed, holding = placement.dead.get(UNKNOWN, 0), placement.holding
     if holding == REST:
-        unnamed = 0 if unnamed == REST else unnamed
-        return left - unnamed, unnamed
+        return left, max(unnamed, 0)
     return holding, left - holding if unnamed == REST else unnamed
 
 

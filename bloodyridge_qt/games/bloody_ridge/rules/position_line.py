@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import terms
@@ -105,12 +105,9 @@ def line_of(state: State, setting: Setting) -> str:
         values = [alternative.value for alternative in switch.alternatives]
         out.digit(len(values), values.index(getattr(setting.options, switch.id)))
     _go_through(out, state.copy(), setting)
-    raw = _bytes(out.number())
+    number = out.number()
+    raw = number.to_bytes((number.bit_length() + 7) // 8, "big")
     return MARK + base64.urlsafe_b64encode(raw + _check(raw)).decode("ascii").rstrip("=")
-
-
-def _bytes(number: int) -> bytes:
-    return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
 def _check(raw: bytes) -> bytes:
@@ -196,13 +193,10 @@ def _go_through(digits: _Writer | _Reader, state: State, setting: Setting, first
         piece: units[digit(len(units), unit)] for piece, unit in zip(supports, helped, strict=True)
     }
     state.charges = 0 if first else digit(terms.MOST_CHARGES + 1, state.charges)
-    on_map = _headquarters_not(state.hq_at, setting)
-    state.pool = [piece for piece in left if piece not in on_map]
-
-
-def _headquarters_not(hq_at: Iterable[int], setting: Setting) -> set[int]:
-    """The HQs that are in a hex or left out of the game, so not in the pool."""
-    return {setting.first_hq + which for which, at in enumerate(hq_at) if at >= 0 or at == terms.LEFT_OUT}
+    away = [
+        setting.first_hq + which for which, at in enumerate(state.hq_at) if at >= 0 or at == terms.LEFT_OUT
+    ]
+    state.pool = [piece for piece in left if piece not in away]
 
 
 def _go_through_japanese(digits: _Writer | _Reader, state: State, setting: Setting, first: bool) -> None:

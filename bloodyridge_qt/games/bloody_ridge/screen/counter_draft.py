@@ -15,7 +15,7 @@ from bloodyridge_qt.reading import Watch
 from bloodyridge_qt.table.data_files import unread
 from bloodyridge_qt.table.file_draft import FileDraft
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
-from bloodyridge_qt.table.workshop import Sum
+from bloodyridge_qt.table.workshop import Sum, sum_of
 
 _USUAL_FACTORS: Final = frozenset(range(1, 10))
 """Rows a table of factors always offers; others are offered where the file has them."""
@@ -34,8 +34,8 @@ class CounterDraft(FileDraft):
         if raw is None:
             counters.read_counters(path)  # whose words name the file
         super().__init__(path, path.read_bytes() if raw is None else raw)
-        self._groups: list[dict[str, Any]] = self.now["groups"]
-        self._was: list[dict[str, Any]] = self.was["groups"]
+        self._groups = _by_key(self.now)
+        self._was = _by_key(self.was)
 
     def judge(self, raw: bytes) -> None:
         """Raises CounterFault for a file that cannot be played with."""
@@ -52,16 +52,16 @@ class CounterDraft(FileDraft):
 
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from that, as values JSON can hold."""
-        was = {key: field.value for key, field in CounterDraft(self.path, self.original)._fields().items()}
-        now = {key: field.value for key, field in self._fields().items()}
+        was, now = _values(self._was), _values(self._groups)
         found: list[list[Any]] = [
             [key, "value", int(now.get(key, "0"))]
             for key in {**now, **was}
             if now.get(key, "0") != was.get(key, "0")
         ]
-        for group, before in zip(self._groups, self._was, strict=True):
+        for key, group in self._groups.items():
+            before = self._was[key]
             words = [word for word in group if word.endswith(_SOURCED) and group[word] != before.get(word)]
-            found += [[group["key"], word, group[word]] for word in words]
+            found += [[key, word, group[word]] for word in words]
         return found
 
     def take(self, changes: Sequence[Any]) -> None:
@@ -73,50 +73,26 @@ class CounterDraft(FileDraft):
             if word == "value" and type(value) is int:
                 self.set(key, str(value))
             elif str(word).endswith(_SOURCED) and isinstance(value, str):
-                self._group(key)[word] = value
+                self._groups[key][word] = value
             else:
                 raise ValueError(f"{key}: {word}")
 
     def sections(self) -> tuple[Section, ...]:
         """Every number that can be set, in the order of the file; its help is where it comes from."""
-        return tuple(Section(group["key"], _title(group), tuple(_rows(group))) for group in self._groups)
-
-    def _fields(self) -> dict[str, Field]:
-        return {field.key: field for section in self.sections() for field in section.fields()}
+        return tuple(Section(key, _title(group), tuple(_rows(group))) for key, group in self._groups.items())
 
     def sums(self) -> tuple[Sum, ...]:
         """All counters, the infantry, the rifles, the optional pieces."""
-        counts = {group["key"]: group["count"] for group in self._groups}
-        total = sum(counts.values())
-        infantry = counts["japanese_infantry"]
-        optional = sum(group["count"] for group in self._groups if group.get("optional"))
-        attack = self._attack("usmc_rifle")
-        rifles = counts["usmc_rifle"]
+        counts = {key: group["count"] for key, group in self._groups.items()}
+        optional = sum(group["count"] for group in self._groups.values() if group.get("optional"))
+        rifles, factors = counts["usmc_rifle"], self._groups["usmc_rifle"]["attack_factors"]
+        attack = sum(int(factor) * count for factor, count in factors.items()) / max(rifles, 1)
         return (
-            Sum(
-                tr("All counters"),
-                total,
-                counters.ALL_COUNTERS,
-                tr("{total} of {all_counters} [2.1]", total=total, all_counters=counters.ALL_COUNTERS),
-            ),
-            Sum(
-                tr("Japanese infantry"),
-                infantry,
-                counters.INFANTRY,
-                tr("{infantry} of {infantry2} [4.3]", infantry=infantry, infantry2=counters.INFANTRY),
-            ),
-            Sum(tr("Optional pieces"), optional, 13, tr("{optional} of 13 [11.1]", optional=optional)),
-            Sum(
-                tr("USMC rifles"),
-                rifles,
-                None,
-                phrase("rifles", rifles=rifles, attack=attack / max(rifles, 1)),
-            ),
+            sum_of(tr("All counters"), sum(counts.values()), counters.ALL_COUNTERS, "2.1"),
+            sum_of(tr("Japanese infantry"), counts["japanese_infantry"], counters.INFANTRY, "4.3"),
+            sum_of(tr("Optional pieces"), optional, 13, "11.1"),
+            Sum(tr("USMC rifles"), rifles, None, phrase("rifles", rifles=rifles, attack=attack)),
         )
-
-    def _attack(self, key: str) -> int:
-        table = self._group(key)["attack_factors"]
-        return sum(int(factor) * count for factor, count in table.items())
 
     def set(self, key: str, value: str) -> None:
         """Set a number; the count of a group with a table of factors follows from the table.
@@ -129,8 +105,7 @@ class CounterDraft(FileDraft):
         if number == int(field.value):
             return
         name, _, part = key.partition("/")
-        group = self._group(name)
-        was = next(one for one in self._was if one["key"] == name)
+        group, was = self._groups[name], self._was[name]
         of = ""
         if not part:
             group["count"] = number
@@ -160,11 +135,20 @@ class CounterDraft(FileDraft):
 
     take_away = add
 
-    def _group(self, key: str) -> dict[str, Any]:
-        for group in self._groups:
-            if group["key"] == key:
-                return group
-        raise KeyError(f"there is no group {key!r} in the counter mix")
+
+def _by_key(document: Any) -> dict[str, dict[str, Any]]:
+    return {group["key"]: group for group in document["groups"]}
+
+
+def _values(groups: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """What stands in each field."""
+    return {
+        field.key: field.value
+        for group in groups.values()
+        for row in _rows(group)
+        for field in row.fields
+        if field
+    }
 
 
 def _title(group: dict[str, Any]) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from bloodyridge_qt.games.bloody_ridge.rules import placement as p
 from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.screen.position_rows import LOST, POOL
+from bloodyridge_qt.games.bloody_ridge.screen.position_rows import HEX, LOST, POOL
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import YES
 
@@ -31,75 +31,70 @@ def space_of(setting: Setting, text: str) -> int:
     return setting.board.index[number]
 
 
-def _with_force(placement: p.Placement, space: int, plan: p.ForcePlan) -> p.Placement:
+def with_force(placement: p.Placement, space: int, plan: p.ForcePlan) -> p.Placement:
+    """Another force, or none, for a hex of the red row."""
     forces = {**placement.forces, space: plan}
     return replace(placement, forces={at: one for at, one in forces.items() if one != p.ForcePlan()})
 
 
-def with_status(placement: p.Placement, space: int, status: str) -> p.Placement:
-    """[7.1] Another status for a force; one that moved before waits then, since only one moves at a time."""
-    if status == p.MOVES and placement.moving not in (terms.NOWHERE, space):
-        former = placement.moving
-        placement = _with_force(placement, former, replace(placement.plan(former), status=p.WAITS))
-    return _with_force(placement, space, replace(placement.plan(space), status=status))
-
-
-def with_units(placement: p.Placement, space: int, label: int, count: int) -> p.Placement:
+def _counted(units: p.Units, label: int, count: int) -> p.Units:
     """Another count of units of a factor."""
-    plan = placement.plan(space)
-    units = {one: many for one, many in {**plan.units, label: count}.items() if many}
-    return _with_force(placement, space, replace(plan, units=units))
+    return {one: many for one, many in {**units, label: count}.items() if many}
 
 
 def _read_force(placement: p.Placement, setting: Setting, number: str, status: str) -> p.Placement:
-    return with_status(placement, setting.board.index[number], status)
+    """[7.1] Another status for a force; one that moved before waits then, since only one moves at a time."""
+    space, former = setting.board.index[number], placement.moving
+    if status == p.MOVES and former not in (terms.NOWHERE, space):
+        placement = with_force(placement, former, replace(placement.plan(former), status=p.WAITS))
+    return with_force(placement, space, replace(placement.plan(space), status=status))
 
 
 def _read_units(placement: p.Placement, setting: Setting, rest: str, value: str) -> p.Placement:
     number, _, label = rest.partition(" ")
-    return with_units(placement, setting.board.index[number], int(label), int(value))
+    space = setting.board.index[number]
+    plan = placement.plan(space)
+    return with_force(placement, space, replace(plan, units=_counted(plan.units, int(label), int(value))))
 
 
 def _read_dead(placement: p.Placement, setting: Setting, rest: str, value: str) -> p.Placement:
     label = p.UNKNOWN if rest == "?" else p.CREW if rest == "MG" else int(rest)
-    dead = {**placement.dead, label: int(value)}
-    if dead.get(p.UNKNOWN) == p.REST and placement.holding == p.REST:  # one of the two has to be a number
-        placement = replace(placement, holding=max(p.beside_and_dead(placement, setting)[0], 0))
-    return replace(placement, dead={one: count for one, count in dead.items() if count})
+    holding, dead = placement.holding, _counted(placement.dead, label, int(value))
+    if holding == dead.get(p.UNKNOWN) == p.REST:  # one of the two has to be a number
+        holding = max(p.beside_and_dead(placement, setting)[0], 0)
+    return replace(placement, holding=holding, dead=dead)
 
 
 def _read_holding(placement: p.Placement, setting: Setting, _rest: str, value: str) -> p.Placement:
-    holding, dead = int(value), dict(placement.dead)
-    if holding == p.REST and dead.get(p.UNKNOWN) == p.REST:
-        dead[p.UNKNOWN] = max(p.beside_and_dead(placement, setting)[1], 0)
-    return replace(placement, holding=holding, dead={one: count for one, count in dead.items() if count})
+    holding, dead = int(value), placement.dead
+    if holding == dead.get(p.UNKNOWN) == p.REST:
+        dead = _counted(dead, p.UNKNOWN, max(p.beside_and_dead(placement, setting)[1], 0))
+    return replace(placement, holding=holding, dead=dead)
 
 
-def _pieces(placement: p.Placement, kind: str, pieces: p.Pieces) -> p.Placement:
+def _with_pieces(placement: p.Placement, kind: str, pieces: p.Pieces) -> p.Placement:
     us = {**placement.us, kind: pieces}
     return replace(placement, us={one: given for one, given in us.items() if given != p.Pieces()})
 
 
 def _read_pool(placement: p.Placement, _setting: Setting, kind: str, value: str) -> p.Placement:
-    pool, dead = int(value), placement.pieces(kind).dead
-    if kind != p.ARTILLERY:
-        dead = 0 if pool == p.REST and dead == p.REST else dead
-    return _pieces(placement, kind, p.Pieces(pool, dead))
+    pieces = replace(placement.pieces(kind), pool=int(value))
+    unsaid = pieces == p.Pieces(p.REST, p.REST) and kind != p.ARTILLERY
+    return _with_pieces(placement, kind, p.Pieces() if unsaid else pieces)
 
 
 def _read_lost(placement: p.Placement, setting: Setting, kind: str, value: str) -> p.Placement:
-    total = len(p.us_kinds(setting)[kind])
-    dead, pool = int(value), placement.pieces(kind).pool
-    if dead == p.REST and pool == p.REST:
-        pool = max(p.pool_and_dead(placement, kind, total)[0], 0)
-    return _pieces(placement, kind, p.Pieces(pool, dead))
+    pieces = replace(placement.pieces(kind), dead=int(value))
+    if pieces == p.Pieces(p.REST, p.REST):
+        pool, _ = p.pool_and_dead(placement, kind, len(p.us_kinds(setting)[kind]))
+        pieces = replace(pieces, pool=max(pool, 0))
+    return _with_pieces(placement, kind, pieces)
 
 
 def with_hq(placement: p.Placement, which: int, at: int) -> p.Placement:
     """Another place for a HQ."""
-    hqs = list(placement.hqs)
-    hqs[which] = at
-    return replace(placement, hqs=(hqs[0], hqs[1]))
+    battalion, division = placement.hqs
+    return replace(placement, hqs=(battalion, at) if which else (at, division))
 
 
 def _read_hq(placement: p.Placement, setting: Setting, rest: str, value: str) -> p.Placement:
@@ -107,11 +102,11 @@ def _read_hq(placement: p.Placement, setting: Setting, rest: str, value: str) ->
     which = int(number)
     if part == "hex":
         return with_hq(placement, which, space_of(setting, value) if value.strip() else terms.IN_POOL)
-    at = {POOL: terms.IN_POOL, LOST: terms.DEAD}.get(value)
-    if at is None and placement.hqs[which] < 0:
+    at = {POOL: terms.IN_POOL, LOST: terms.DEAD}.get(value, placement.hqs[which])
+    if value == HEX and at < 0:
         hq = terms.HQ_NAMES[which]
         raise ValueError(tr("Name the hex in which the {hq} stands, or press it with its tool.", hq=hq))
-    return placement if at is None else with_hq(placement, which, at)
+    return with_hq(placement, which, at)
 
 
 def _read_stand(placement: p.Placement, setting: Setting, _rest: str, value: str) -> p.Placement:
@@ -127,12 +122,18 @@ def standing_in(placement: p.Placement, setting: Setting, space: int) -> p.Place
 
 
 def _read_flags(placement: p.Placement, setting: Setting, _rest: str, value: str) -> p.Placement:
-    spaces = frozenset(space_of(setting, number) for number in _NUMBER.findall(value))
-    red = [setting.board.numbers[space] for space in spaces if setting.is_red(space)]
-    if red:
-        raise ValueError(
-            tr("{number} is a hex of the red row, which is Japanese anyway [3.4].", number=red[0])
-        )
+    spaces = (space_of(setting, number) for number in _NUMBER.findall(value))
+    return with_flags(placement, setting, frozenset(spaces))
+
+
+def with_flags(placement: p.Placement, setting: Setting, spaces: frozenset[int]) -> p.Placement:
+    """Flags in these hexes and in no other. Raises ValueError with a sentence for one of the red row."""
+    for space in spaces:
+        if setting.is_red(space):
+            number = setting.board.numbers[space]
+            raise ValueError(
+                tr("{number} is a hex of the red row, which is Japanese anyway [3.4].", number=number)
+            )
     return replace(placement, flags=spaces)
 
 

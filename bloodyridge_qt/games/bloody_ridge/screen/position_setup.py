@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import placement as p
@@ -84,13 +83,8 @@ class BloodyRidgePosition(DraftedPosition[p.Placement, State]):
         """What is named after a touch. Raises KeyError, or ValueError with a sentence."""
         placement, setting = self.placement, self.setting
         space = position_entries.space_of(setting, place)
-        number = setting.board.numbers[space]
         if mode == FLAGS:
-            if setting.is_red(space):
-                raise ValueError(
-                    tr("{number} is a hex of the red row, which is Japanese anyway [3.4].", number=number)
-                )
-            return replace(placement, flags=placement.flags ^ {space})
+            return position_entries.with_flags(placement, setting, placement.flags ^ {space})
         if mode == FORCES:
             return self._force_at(space)
         which = int(mode.removeprefix("hq "))
@@ -105,17 +99,11 @@ class BloodyRidgePosition(DraftedPosition[p.Placement, State]):
         plan = placement.plan(space)
         if plan.status == p.MOVES:
             raise ValueError(tr("That force moves; its units are named in the list of forces [6.11]."))
-        size = sum(plan.units.values()) if plan.status == p.WAITS else 0
-        if size >= JAPANESE_STACK:
-            return replace(placement, forces={at: one for at, one in placement.forces.items() if at != space})
-        unknown = plan.units.get(p.UNKNOWN, 0) if plan.status == p.WAITS else 0
-        if plan.status != p.WAITS:
-            placement = replace(
-                placement, forces={at: one for at, one in placement.forces.items() if at != space}
-            )
-        return position_entries.with_units(
-            position_entries.with_status(placement, space, p.WAITS), space, p.UNKNOWN, unknown + 1
-        )
+        units = plan.units if plan.status == p.WAITS else {}
+        if sum(units.values()) >= JAPANESE_STACK:
+            return position_entries.with_force(placement, space, p.ForcePlan())
+        more = {**units, p.UNKNOWN: units.get(p.UNKNOWN, 0) + 1}
+        return position_entries.with_force(placement, space, p.ForcePlan(p.WAITS, more))
 
     def touched(self, mode: str, place: str) -> bool:
         """Whether it is there now."""
