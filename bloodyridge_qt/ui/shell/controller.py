@@ -95,9 +95,9 @@ class Controller(QObject):
 
     @property
     def table(self) -> Table:
-        """The same, for what is done only where there is one. Raises LookupError without."""
+        """The game on the table, for what is done only while there is one. Raises LookupError without one."""
         if self.laid is None:
-            raise LookupError("No game lies on the table.")
+            raise LookupError
         return self.laid
 
     def start(self, values: Mapping[str, str]) -> None:
