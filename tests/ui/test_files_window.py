@@ -27,6 +27,7 @@ from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.recent_files import MOST_RECENT, RECENT
 from bloodyridge_qt.ui.shell.unheard import unheard
+from tests.ui.inspect_cases import bare_window
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -283,6 +284,14 @@ def test_an_opened_game_stands_where_it_was_left_with_all_its_log(
     assert len(window.log_panel.lines) == len(table.log_lines())
     decide(window)
     assert table.at == 4
+
+
+def test_a_game_is_opened_where_only_a_map_lies(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
+    path = saved(archive, tmp_path / "ridge.brsave")
+    window = bare_window(qtbot, tmp_path)
+    assert window.controller.laid is None
+    assert window.files.open_path(path)
+    assert window.controller.table.at == 3
 
 
 def test_what_is_clicked_or_typed_while_a_game_is_opened_is_for_nothing(
