@@ -192,6 +192,7 @@ class RulesPanel(Dressed, QWidget):
         self.search_field.setFont(typefaces.sans(size))
         self.found_label.setFont(typefaces.condensed(size))
         self.terms.setFont(typefaces.sans(size))
+        self.terms.refresh()
         faint = mixed(colours.text, colours.panel, 0.7)
         for button, leftward in ((self.back_button, True), (self.forward_button, False)):
             button.setIcon(arrow_head(colours.text, faint, leftward=leftward))
