@@ -97,7 +97,7 @@ class Controller(QObject):
     def table(self) -> Table:
         """The same, for what is done only where there is one. Raises LookupError without."""
         if self.laid is None:
-            raise LookupError("No game lies on the table.")
+            raise LookupError("no game")
         return self.laid
 
     def start(self, values: Mapping[str, str]) -> None:
