@@ -61,7 +61,7 @@ class DesktopWishes(QObject):
     def _note(self, where: tuple[str, str], value: object) -> None:
         while isinstance(value, QDBusVariant):
             value = value.variant()
-        if where not in _ASKED or not isinstance(value, bool | int | str):
+        if where not in _ASKED or not isinstance(value, int | float | str):
             return
         try:
             self._wished[where] = float(value) == _ASKED[where][1]

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QDateTime, QLocale, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.table.archive.kept import ArchiveFault
@@ -25,8 +25,10 @@ from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell import unheard as unheard_module
 from bloodyridge_qt.ui.shell.recent_files import MOST_RECENT, RECENT
-from bloodyridge_qt.ui.shell.unheard import unheard
+from bloodyridge_qt.ui.shell.unheard import listening, once_seen, unheard
+from tests.ui.inspect_cases import bare_window
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -283,6 +285,28 @@ def test_an_opened_game_stands_where_it_was_left_with_all_its_log(
     assert len(window.log_panel.lines) == len(table.log_lines())
     decide(window)
     assert table.at == 4
+
+
+def test_a_game_is_opened_where_only_a_map_lies(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
+    path = saved(archive, tmp_path / "ridge.brsave")
+    window = bare_window(qtbot, tmp_path)
+    assert window.controller.laid is None
+    assert window.files.open_path(path)
+    assert window.controller.table.at == 3
+
+
+def test_a_window_that_is_long_unseen_begins_all_the_same(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one that was started on another desktop."""
+    monkeypatch.setattr(unheard_module, "_LOOKS", 5)
+    monkeypatch.setattr(QWindow, "isExposed", lambda _window: False)
+    window, begun = QWidget(), list[bool]()
+    qtbot.addWidget(window)
+    window.show()
+    once_seen(window, lambda: begun.append(True))
+    qtbot.waitUntil(lambda: begun == [True])
+    qtbot.waitUntil(listening)
 
 
 def test_what_is_clicked_or_typed_while_a_game_is_opened_is_for_nothing(

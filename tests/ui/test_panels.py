@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QCursor, QGuiApplication, QImage, QPainter, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGraphicsScene, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QLabel, QVBoxLayout, QWidget
 
 from bloodyridge_qt.table.cues import DieThrow, LogLine
 from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, Prompt, UnitView
@@ -925,3 +925,13 @@ def test_dice_that_were_skipped_are_among_the_last_ones_in_their_order(qtbot: Qt
     panel.pass_over([die(1, purpose="one")])
     panel.show_battle(None)
     assert read_in(panel.tray) == ["one", "four", "six"]
+
+
+def test_between_throws_that_were_skipped_there_is_a_line(qtbot: QtBot) -> None:
+    panel = BattlePanel()
+    qtbot.addWidget(panel)
+    panel.pass_over([die(1, purpose="one"), die(2, purpose="two")], [die(4, purpose="four")])
+    panel.show_battle(None)
+    assert read_in(panel.tray) == ["one", "two", "four"]
+    lines = [each for each in panel.tray.findChildren(QFrame) if each.frameShape() == QFrame.Shape.HLine]
+    assert [each.isVisibleTo(panel.tray) for each in lines] == [False, False, True]

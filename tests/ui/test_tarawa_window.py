@@ -200,6 +200,16 @@ def test_a_large_card_has_room_for_all_its_text(window: MainWindow) -> None:
     assert large.height() > 1.3 * short
 
 
+def test_cards_are_titles_only_as_long_as_the_window_is_low(qtbot: QtBot, window: MainWindow) -> None:
+    window.resize(window.width(), 1000)
+    qtbot.waitUntil(lambda: window.cards.height() > 150)
+    high = window.cards.height()
+    window.resize(window.width(), 480)
+    qtbot.waitUntil(lambda: window.cards.height() < 80)
+    window.resize(window.width(), 1000)
+    qtbot.waitUntil(lambda: window.cards.height() == high)
+
+
 def test_a_card_that_is_pointed_at_says_what_a_click_does_as_soon_as_it_does_something(
     window: MainWindow,
 ) -> None:

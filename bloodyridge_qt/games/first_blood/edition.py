@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.session import Session
@@ -28,9 +28,6 @@ from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import FullEdition, NamedBytes, Result
 from bloodyridge_qt.table.rulebook import Rulebook
-
-if TYPE_CHECKING:
-    pass
 
 MAP, COUNTERS, RECORD, TABLES = _ROLES = ("map", "counters", "time_record", "crt")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.session import Session
@@ -30,9 +30,6 @@ from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import FullEdition, NamedBytes, Result
 from bloodyridge_qt.table.rulebook import Rulebook
 from bloodyridge_qt.table.starting import by_hand_field, starting_fields, switch_fields
-
-if TYPE_CHECKING:
-    pass
 
 BOARD, NUMBERS = "board", "numbers"
 _FILES: Final = {BOARD: "board", NUMBERS: "game", USMC: "cards_usmc", JAPANESE: "cards_japanese"}

@@ -18,7 +18,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
@@ -369,8 +368,8 @@ class CardsStrip(Dressed, QWidget):
         shapes = zip((highest, _TALL), _MOST, strict=True)
         return next((tall for tall, share in shapes if tall + _ROUND <= window * share), _HEAD)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def fit(self) -> None:
+        """Be as high as the window leaves room for, now that it has another size."""
         if self._fitting() != self._room:
             self._lay_out()
 

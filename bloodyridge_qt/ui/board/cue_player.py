@@ -50,8 +50,8 @@ class CuePlayer(QObject):
         self._log = log
         self._speed = "full"
         self._beats: deque[Beat] = deque()
-        self._passed: list[DieThrow] = []
-        """Dice nobody has seen fall, the latest first, until the panel lists them."""
+        self._passed: list[Sequence[DieThrow]] = []
+        """Throws nobody has seen fall, the latest first, until the panel lists them."""
         self._beat: Beat | None = None
         self._stage = 0
         self.together = False
@@ -273,9 +273,9 @@ class CuePlayer(QObject):
             scene.sight_wanted.emit(beat.focus)
         self._mark_fight(beat)
         if not last:
-            self._passed = [*beat.dice, *self._passed]
+            self._passed = [beat.dice, *self._passed] if beat.dice else self._passed
         elif self._passed:
-            self._battle.pass_over(self._passed)
+            self._battle.pass_over(*self._passed)
             self._passed = []
         if not beat.dice:
             return

@@ -396,7 +396,7 @@ class MapView(PointedView):
         """Where the piece in hand may go."""
         ground = self.board.ground
         goals = [*self.board.hand.targets, *self.board.hand.waypoints]
-        return [self._seen(goal) for goal in goals if ground is not None and ground.is_space(goal)]
+        return [self._seen(goal) for goal in goals if ground.is_space(goal)]
 
     def _place_card(self, place: Place) -> Card | None:
         """What is known of a place and of the dice that lie there, as a card."""

@@ -240,9 +240,8 @@ class NewGameDialog(SheetDialog):
 
     def _fold(self) -> None:
         """Show what is asked for, and no more; what was chosen there comes back with it."""
-        shown = [
-            self.editors[key] for key in self._unfolded()
-        ]  # not hidden in between: it may have the focus
+        # these are not hidden in between: one of them may have the focus
+        shown = [self.editors[key] for key in self._unfolded()]
         for part in (*self._headings, *self._notes, *self.editors.values(), self.own_files):
             if part is not None:
                 part.setVisible(self.custom or part in shown)

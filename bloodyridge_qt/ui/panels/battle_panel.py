@@ -8,7 +8,7 @@ Longer than most: counters, dice in the air and what is told of them keep step w
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -224,10 +224,12 @@ class BattlePanel(Dressed, QWidget):
         self._loose = [(throw, index) for index, throw in enumerate(dice)]
         self._show()
 
-    def pass_over(self, dice: Iterable[DieThrow]) -> None:
-        """Dice that nobody has seen fall are listed among the earlier ones."""
+    def pass_over(self, *throws: Sequence[DieThrow]) -> None:
+        """Throws that nobody has seen fall, the latest first, are listed among the earlier ones."""
         self._retire()
-        self._earlier.extendleft(reversed([(throw, index) for index, throw in enumerate(dice)]))
+        self._earlier.extendleft(
+            reversed([(die, index) for dice in throws for index, die in enumerate(dice)])
+        )
         self._show()
 
     def set_picks(self, picks: Mapping[str, str]) -> None:

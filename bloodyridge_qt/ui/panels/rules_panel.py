@@ -186,12 +186,12 @@ class RulesPanel(Dressed, QWidget):
 
     def _dress(self) -> None:
         """Colours and type come from the theme and from this widget's font size."""
-        colours = theme.current()
-        size = self._text_px()
+        colours, size = theme.current(), self._text_px()
         self.list.setFont(typefaces.serif(size * 1.04))
         self.search_field.setFont(typefaces.sans(size))
         self.found_label.setFont(typefaces.condensed(size))
         self.terms.setFont(typefaces.sans(size))
+        self.terms.refresh()
         faint = mixed(colours.text, colours.panel, 0.7)
         for button, leftward in ((self.back_button, True), (self.forward_button, False)):
             button.setIcon(arrow_head(colours.text, faint, leftward=leftward))

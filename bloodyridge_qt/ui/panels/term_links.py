@@ -23,19 +23,25 @@ class TermLinks(QLabel):
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self.setContentsMargins(10, 0, 10, 6)
+        self._links: dict[str, str] = {}
+        """What is linked, by the addresses in the reference."""
         self.hide()
 
     def show_terms(self, said: str) -> None:
         """Link the paragraphs and words of the rules in what a card says."""
-        links = {piece.target: piece.text for piece in linked_text.pieces(said) if piece.scheme}
+        self._links = {piece.target: piece.text for piece in linked_text.pieces(said) if piece.scheme}
+        self.refresh()
+        self.setAccessibleName(tr("On the card: {words}", words=", ".join(self._links.values())))
+        self.setVisible(bool(self._links))
+
+    def refresh(self) -> None:
+        """Take the colour of links in the theme of now."""
         colour = theme.current().link.name()
         shown = ", ".join(
             f'<a href="{linked_text.RULE}:{target}" style="color:{colour}">{in_html(text)}</a>'
-            for target, text in links.items()
+            for target, text in self._links.items()
         )
         self.setText(tr("On the card: {words}", words=shown))
-        self.setAccessibleName(tr("On the card: {words}", words=", ".join(links.values())))
-        self.setVisible(bool(links))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -339,7 +339,7 @@ class Files(QObject):
         if not table.name:
             with suppress(ValueError):
                 table.name = path.stem  # so that it is known by it when it has to be taken up again
-        before, name = self._controller.table, self._parted(self.name)[0]
+        before, name = self._controller.laid, self._parted(self.name)[0]
         self._controller.seat(table)
         if before is not None and before.away and before.seed != table.seed:  # no answer to what was sent
             words = tr("Another game: “{game}” still waits for {seat}", game=name, seat=tr(before.seat))

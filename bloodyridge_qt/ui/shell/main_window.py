@@ -10,7 +10,15 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
@@ -299,6 +307,10 @@ class MainWindow(QMainWindow):
         path = self._take_copy(event)
         if path is not None:
             self.files.open_soon(path)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.cards.fit()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 T = TypeVar("T")
 
@@ -72,7 +73,8 @@ def _look(window: QWidget, deaf: _Unheard, work: Callable[[], object], looks: in
         return
 
     def go() -> None:
-        deaf.end()
+        if isValid(deaf):  # else it was too long until the window could be seen
+            deaf.end()
         unheard(work)
 
     QTimer.singleShot(0, window, go)

@@ -40,8 +40,6 @@ from bloodyridge_qt.table.weighing import made_and_best, weighed_game
 
 _PICKED: Final = {"play": "card", "strike": "place", "fortify": "place"}
 """Verbs for which one thing is touched, and what."""
-_DROPPED: Final = frozenset({"place", "move", "attack", "attack cube", "ferry"})
-"""Verbs for which a battalion is dropped on the place."""
 
 _GOING: Final = frozenset({"exchange", "regroup", "rotate", "follow", "ferry", "move"})
 """Verbs by which nobody is attacked."""
