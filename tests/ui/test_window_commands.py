@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.table.offers import targets
@@ -186,3 +186,17 @@ def test_f10_opens_the_first_menu(qtbot: QtBot) -> None:
     opened = bar.activeAction()
     assert opened is bar.actions()[0]
     opened.menu().close()
+
+
+def test_the_title_of_an_open_menu_gives_the_mouse_back(qtbot: QtBot) -> None:
+    """A press that comes with the move to a title opens its menu and closes it: Qt keeps the mouse then."""
+    window = open_window(qtbot)
+    bar = window.menuBar()
+    first, second = (bar.actionGeometry(title).center() for title in bar.actions()[:2])
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=first)
+    for done in (QTest.mouseMove, lambda on, at: QTest.mouseClick(on, Qt.MouseButton.LeftButton, pos=at)):
+        menu = QApplication.activePopupWidget()
+        assert menu is not None
+        done(menu.windowHandle(), menu.mapFromGlobal(bar.mapToGlobal(second)))
+    assert QApplication.activePopupWidget() is None
+    qtbot.waitUntil(lambda: QWidget.mouseGrabber() is None)

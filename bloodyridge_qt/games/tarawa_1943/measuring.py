@@ -11,6 +11,7 @@ from bloodyridge_qt.games.tarawa_1943.advice.measured import digest
 from bloodyridge_qt.games.tarawa_1943.advice.ways import WAYS, play_game
 from bloodyridge_qt.games.tarawa_1943.edition import TarawaEdition
 from bloodyridge_qt.games.tarawa_1943.rules import terms
+from bloodyridge_qt.games.tarawa_1943.rules.events import MarkerLost
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -52,26 +53,17 @@ series: Final = Ways
 
 
 class _Watch:
-    """Looks at a game: where markers of battalions are lost, and how it ends."""
+    """Hears of a game where markers of battalions are lost, and counts how it ends."""
 
     def __init__(self, rules: Tarawa1943, counted: Tally) -> None:
         self._places, self._counted = rules.setting.places, counted
-        self._before: tuple[list[int], list[int]] = [], []
 
-    def __call__(self, state: State) -> None:
-        if state.agenda[-1] != terms.DICE:  # while dice lie nobody has gone anywhere, nor been replaced
-            if state.markers != self._before[0]:
-                self._look(state)
-            self._before = state.markers[:], state.place[:]
-
-    def _look(self, state: State) -> None:
-        for had, has, place in zip(self._before[0], state.markers, self._before[1], strict=False):
-            if has < had and place >= 0:
-                self._counted[DIED, self._places[place]] += had - has
+    def __call__(self, state: State, event: object) -> None:
+        if isinstance(event, MarkerLost) and not event.bunker:
+            self._counted[DIED, self._places[state.place[event.battalion]]] += 1  # it goes after that only
 
     def over(self, state: State) -> None:
         """Count the game that has ended."""
-        self._look(state)
         counted = self._counted
         counted[OUTCOME, state.outcome] += 1
         counted[ENDED, state.turn] += 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QToolBar, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.panels.appearance import icon_size
@@ -33,6 +33,7 @@ class Actions:
         self._fill_menus(window.menuBar())
         for menu in self.menus.values():
             menu.setToolTipsVisible(True)  # they say why something cannot be done
+            menu.aboutToHide.connect(lambda: QTimer.singleShot(0, window.menuBar(), self._let_go))
         self._fill_toolbar(window.menuBar())
 
     def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
@@ -144,6 +145,12 @@ class Actions:
             else:
                 self.menus[path] = bar.addMenu(commands.told(title))
         return self.menus[path]
+
+    def _let_go(self) -> None:
+        """With no menu open the mouse is for every window; Qt leaves it to a bar that closed one."""
+        bar = self._window.menuBar()
+        if QWidget.mouseGrabber() is bar and QApplication.activePopupWidget() is None:
+            bar.releaseMouse()
 
     def _fill_toolbar(self, bar: QMenuBar) -> None:
         for command in commands.COMMANDS:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.engine.tally import DIED, values_of
 from bloodyridge_qt.games.tarawa_1943.advice import measured
 from bloodyridge_qt.games.tarawa_1943.advice.ways import WAYS, play_game
 from bloodyridge_qt.games.tarawa_1943.edition import edition_of, open_rules
+from bloodyridge_qt.games.tarawa_1943.measuring import Ways
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
+from bloodyridge_qt.games.tarawa_1943.rules.events import MarkerLost
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
@@ -59,6 +63,26 @@ def test_dice_rolled_again_all_at_once_are_those_taken_up_one_by_one(way: str) -
         decide, dice = WAYS[way](rules, random.Random(7)), StreamDice(7)
         ends.append([play_game(rules, decide if whole else (lambda at: decide(at)), dice) for _ in range(2)])  # noqa: B023
     assert ends[0] == ends[1]
+
+
+def test_a_marker_is_counted_where_its_battalion_stood_when_it_was_lost() -> None:
+    """[4.0] Not where it stood before the last move of the turn in which the Japanese fired on it."""
+    ways = Ways(edition_of(), 12, "where", switches=False)
+    rules, told = open_rules(), Counter[str]()
+    decide, dice = WAYS["sensible"](rules, random.Random("where")), StreamDice("where")
+    stands: dict[int, int] = {}
+
+    def hear(state: State, event: object) -> None:
+        match event:
+            case MarkerLost(bunker=False, battalion=one):
+                told[rules.setting.places[stands[one]]] += 1
+        stands.update(enumerate(state.place))
+
+    for _ in range(12):
+        stands.clear()
+        play_game(rules, decide, dice, hear)
+    (series,) = (at for at, name in enumerate(ways.series) if name.split()[1:] == ["game", "sensible"])
+    assert values_of(ways.play(series, 0, 12), DIED) == told
 
 
 @pytest.mark.parametrize("more", [(), ("--switches",)])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from bloodyridge_qt.engine.dice import Dice
@@ -169,25 +170,26 @@ def _turned(state: State, what: Action) -> int:
     return 10 * (what.to > 4 and state.dice.count(what.to) % 2) - 5 * (what.face > 4)
 
 
-def play_game(rules: Tarawa1943, way: Way, dice: Dice, look: Callable[[State], None] | None = None) -> State:
-    """A whole game; how it stands at its end. What is to `look` at it does so before decisions."""
+def play_game(
+    rules: Tarawa1943, way: Way, dice: Dice, hear: Callable[[State, object], None] | None = None
+) -> State:
+    """A whole game; how it stands at its end. What is to `hear` is told each event as it happens."""
     state = rules.set_up()
-    rules.proceed(state, dice)
-    play_on(Play(state, rules.setting, dice), way, look)
+    emit = partial(hear, state) if hear else None
+    rules.proceed(state, dice, emit)
+    play_on(Play(state, rules.setting, dice, emit), way)
     return state
 
 
-def play_on(play: Play, way: Way, look: Callable[[State], None] | None = None) -> None:
+def play_on(play: Play, way: Way) -> None:
     """To the end of the game. A way that says which dice it would roll again rolls them all at once."""
     state, agenda = play.state, play.state.agenda
     again = way.again if isinstance(way, Sensible | Strong) else None
     while agenda:
         if again and agenda[-1] == t.DICE and not reach.cards_for(state, play.setting, "rolled"):
             roll_again(play, again(state))
-            continue
-        if look:
-            look(state)
-        carry_out(play, way(state))
+        else:
+            carry_out(play, way(state))
 
 
 WAYS: Final[dict[str, Callable[[Tarawa1943, random.Random], Way]]] = {
