@@ -49,8 +49,9 @@ class DesktopWishes(QObject):
     @Slot(QDBusMessage)
     def told(self, message: QDBusMessage) -> None:
         """The desktop tells of a setting that was changed."""
-        *where, value = message.arguments()
-        self._note((where[0], where[1]), value)
+        match message.arguments():
+            case [str(space), str(name), value]:
+                self._note((space, name), value)
 
     def _read(self, where: tuple[str, str], watcher: QDBusPendingCallWatcher) -> None:
         watcher.deleteLater()

@@ -93,12 +93,12 @@ class News(QObject):
         for decision in reversed(range(OPENING, table.at)):
             beats = table.beats_at(decision)
             battle = battle or next((one.view.battle for one in reversed(beats) if one.view.battle), None)
-            dice = [die for one in beats if (one.view.battle is None) == (battle is None) for die in one.dice]
-            if dice and battle is not None and table.seat:
+            told = [one.dice for one in beats if (one.view.battle is None) == (battle is None) and one.dice]
+            if told and battle is not None and table.seat:
                 thrown = (one.view.battle for one in reversed(beats) if one.dice and one.view.battle)
                 self._battle_panel.show_battle(next(thrown, battle))  # with who has gone since
-                self._battle_panel.show_throw(dice)
-            elif dice:
-                self._battle_panel.pass_over(dice)
-            if dice:
+                self._battle_panel.show_throw([die for dice in told for die in dice])
+            elif told:
+                self._battle_panel.pass_over(*reversed(told))
+            if told:
                 return
