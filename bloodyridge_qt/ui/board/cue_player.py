@@ -50,8 +50,6 @@ class CuePlayer(QObject):
         self._log = log
         self._speed = "full"
         self._beats: deque[Beat] = deque()
-        self._passed: list[Sequence[DieThrow]] = []
-        """Throws nobody has seen fall, the latest first, until the panel lists them."""
         self._beat: Beat | None = None
         self._stage = 0
         self.together = False
@@ -107,7 +105,7 @@ class CuePlayer(QObject):
         still being played end at once first.
         """
         self.finish()
-        self._beats, self._passed = deque(beats), []
+        self._beats = deque(beats)
         self._stepping = stepping
         self.playing = True
         self._last_section = None
@@ -182,8 +180,7 @@ class CuePlayer(QObject):
                         break
                     self._begin()
                 elif self._stage < len(_STAGES):
-                    instant = self._speed == "none"
-                    self._run_stage(instant=instant, last=not instant or self._stepping or not self._beats)
+                    self._run_stage(instant=self._speed == "none")
                 else:
                     self._end_beat()
         except Exception:
@@ -272,11 +269,6 @@ class CuePlayer(QObject):
         if beat.focus and not instant:
             scene.sight_wanted.emit(beat.focus)
         self._mark_fight(beat)
-        if not last:
-            self._passed = [beat.dice, *self._passed] if beat.dice else self._passed
-        elif self._passed:
-            self._battle.pass_over(*self._passed)
-            self._passed = []
         if not beat.dice:
             return
         places = {die.place for die in beat.dice}
@@ -292,6 +284,8 @@ class CuePlayer(QObject):
             if beat.in_the_air is not None:
                 self._battle.show_battle(beat.in_the_air)
             self._battle.throw(beat.dice, takes)
+        else:
+            self._battle.pass_over(beat.dice)
         if instant and last:
             scene.dice.finish()
             self._battle.finish()

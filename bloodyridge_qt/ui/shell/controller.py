@@ -357,8 +357,7 @@ class Controller(QObject):
         self.player.speed = self._preferences.now.dice_speed()  # a screen reader may have come
         self._set_pace("preferred")
         # the player of beats may pause anywhere; whether it does is decided when it comes to it, in _paused
-        at_once = self.player.speed == "none" and self.player.together and self.hold is None
-        self.player.play(beats, stepping=not at_once)
+        self.player.play(beats, stepping=True)
         self._changed()
 
     def _set_pace(self, pace: str) -> None:
