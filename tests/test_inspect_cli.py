@@ -25,7 +25,7 @@ from bloodyridge_qt.app import launch as app
 made = app.make_inspection
 def make(*of):
     window = made(*of)
-    QTimer.singleShot(0, lambda: (print(window.inspecting.active, window.controller.table), window.close()))
+    QTimer.singleShot(0, lambda: (print(window.inspecting.active, window.controller.laid), window.close()))
     return window
 app.make_inspection = make
 """

@@ -35,7 +35,7 @@ from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import Part, aired, worn
 from bloodyridge_qt.ui.panels.parts import scroll_area
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot, Tick, tab_to_chosen
 
 _RUNNING = (
@@ -168,7 +168,7 @@ class SheetDialog(Dressed, QDialog):
         """A button at the right end of the row that does `what`; the main one is the default."""
         button = QPushButton(text, self)
         button.setAccessibleName(text.replace("&", ""))
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         if what is not None:
             button.clicked.connect(what)
         if main:
