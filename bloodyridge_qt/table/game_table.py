@@ -127,10 +127,11 @@ class GameTable(Retelling[S, A]):
             if decision is None:
                 self._offers = ()
             elif self.away:
-                here = tr("Go on for {seat} at this screen", seat=self.seat)
+                here = tr("Go on for the {seat} player at this screen", seat=tr(self.seat))
                 self._offers = (Offer(SEND, (), "", tr("Save and send…")), Offer(GO_ON_HERE, (), "", here))
             elif self.shown_to != self.seat:
-                self._offers = (Offer(HAND_OVER, (), "", tr("{seat} has the screen", seat=self.seat)),)
+                there = tr("The {seat} player has the screen", seat=tr(self.seat))
+                self._offers = (Offer(HAND_OVER, (), "", there),)
             else:
                 self._offers = self.screen.offers(self.session.state, decision.options)
         return self._offers

@@ -445,17 +445,17 @@ class Retelling(Generic[S, A]):
 
     def _send_to(self, side: str) -> Prompt:
         """What is asked while who decides sits elsewhere: to send the file, and then to wait for another."""
-        moment, name = self.sent
-        words = tr("Your part is done: save the game, and send {seat} the file.", seat=self.seat)
+        (moment, name), seat = self.sent, tr(self.seat)
+        words = tr("Your part is done: save the game, and send the file to the {seat} player.", seat=seat)
         if moment == self.at:
             words = tr(
-                "Saved as {name}: send {seat} that file, and open the one that comes back.",
+                "Saved as {name}: send that file to the {seat} player, and open the one that comes back.",
                 name=name,
-                seat=self.seat,
+                seat=seat,
             )
         if self.at and self.screen.seat(self.session.moments[self.at - 1]) == self.seat:
-            words = tr("{seat} is not done yet: wait for the file that comes next.", seat=self.seat)
-        return Prompt(tr("{seat} decides", seat=self.seat), words, side)
+            words = tr("The {seat} player is not done yet: wait for the file that comes next.", seat=seat)
+        return Prompt(tr("The {seat} player decides", seat=seat), words, side)
 
     @staticmethod
     def _story(teller: Teller[S], before: S, happenings: Sequence[Happening[S]]) -> tuple[Beat, ...]:
@@ -497,8 +497,8 @@ class Retelling(Generic[S, A]):
 def _pass_to(seat: str) -> Prompt:
     """What is asked while the screen is with another seat than the one that decides."""
     return Prompt(
-        tr("{seat} decides", seat=seat),
-        tr("What only {seat} may see is hidden until {seat} has the screen.", seat=seat),
+        tr("The {seat} player decides", seat=tr(seat)),
+        tr("What only the {seat} player may see is hidden until that player has the screen.", seat=tr(seat)),
     )
 
 

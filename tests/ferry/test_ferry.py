@@ -44,7 +44,7 @@ def test_a_seat_sees_its_own_cards_once_it_has_the_screen() -> None:
     table = EDITION.start({"seed": "1"})
     assert not any(card.title for card in table.view().cards), "nobody has the screen yet"
     (pass_on,) = table.offers()
-    assert (pass_on.touch, pass_on.title) == ((), "North has the screen")
+    assert (pass_on.touch, pass_on.title) == ((), "The North player has the screen")
     table.submit(pass_on)
     shown = [card for card in table.view().cards if card.title]
     assert {card.group for card in shown} == {"North"}
@@ -54,7 +54,7 @@ def test_a_seat_sees_its_own_cards_once_it_has_the_screen() -> None:
     assert "North plays card" in table.log_lines()[-1].text
     assert movers(table.offers()) == ("North 1", "North 2", "North 3")
     table.submit(buttons(table.offers())[0])
-    assert "South decides" in table.view().prompt.headline
+    assert "The South player decides" in table.view().prompt.headline
     assert not any(card.title for card in table.view().cards), "nobody looks yet"
     assert not any("North plays card" in line.text for line in table.log_lines())
     table.submit(table.offers()[0])

@@ -38,7 +38,7 @@ CALCULATOR = "tests.ferry.calculator"
 def to_a_fight(qtbot: QtBot, window: MainWindow) -> None:
     """South stands at the mill, North can meet it there and has chosen its card."""
     for seat, key, place in (("North", "North 1", "ferry"), ("South", "South 1", "mill"), ("North", "", "")):
-        press_button(qtbot, window, f"{seat} has the screen")
+        press_button(qtbot, window, f"The {seat} player has the screen")
         QTest.mouseClick(next(one for one in strip(window).buttons.values() if one.offered), LEFT)
         settle(qtbot, window)
         if place:
@@ -67,7 +67,7 @@ def titles(window: MainWindow) -> dict[str, list[str]]:
 
 def test_two_seats_play_a_turn_by_mouse(qtbot: QtBot, window: MainWindow) -> None:
     assert titles(window) == {"North": ["", "", ""], "South": ["", "", ""]}, "nobody has the screen yet"
-    press_button(qtbot, window, "North has the screen")
+    press_button(qtbot, window, "The North player has the screen")
     assert all(titles(window)["North"])
     assert not any(titles(window)["South"])
     card = next(one for one in strip(window).buttons.values() if one.offered)
@@ -77,8 +77,8 @@ def test_two_seats_play_a_turn_by_mouse(qtbot: QtBot, window: MainWindow) -> Non
     drag(window, force_spot(window, "North 1"), spot(window, "ferry"))
     settle(qtbot, window)
     assert window.controller.table.session.state.where[0] == 1
-    assert "South decides" in window.prompt_bar.headline.plain_text()
-    press_button(qtbot, window, "South has the screen")
+    assert "The South player decides" in window.prompt_bar.headline.plain_text()
+    press_button(qtbot, window, "The South player has the screen")
     assert all(titles(window)["South"])
     assert not any(titles(window)["North"])
 
@@ -87,7 +87,7 @@ def test_neither_table_nor_log_keeps_what_the_seat_before_saw(qtbot: QtBot, wind
     def log() -> str:
         return window.log_panel.text_view.toPlainText()
 
-    press_button(qtbot, window, "North has the screen")
+    press_button(qtbot, window, "The North player has the screen")
     card = next(one for one in strip(window).buttons.values() if one.offered)
     QTest.mouseClick(card, LEFT)
     settle(qtbot, window)
@@ -97,7 +97,7 @@ def test_neither_table_nor_log_keeps_what_the_seat_before_saw(qtbot: QtBot, wind
     settle(qtbot, window)
     for handed_over in (False, True):
         if handed_over:
-            press_button(qtbot, window, "South has the screen")
+            press_button(qtbot, window, "The South player has the screen")
         assert played not in log()
         assert "North plays a card face down" in log()
         assert not any(titles(window)["North"])
@@ -105,7 +105,7 @@ def test_neither_table_nor_log_keeps_what_the_seat_before_saw(qtbot: QtBot, wind
 
 
 def test_a_card_and_a_piece_by_keys_then_undo(qtbot: QtBot, window: MainWindow) -> None:
-    press_button(qtbot, window, "North has the screen")
+    press_button(qtbot, window, "The North player has the screen")
     board = window.map_view
     board.setFocus()
     for key in (Qt.Key.Key_N, Qt.Key.Key_Return):
@@ -119,7 +119,7 @@ def test_a_card_and_a_piece_by_keys_then_undo(qtbot: QtBot, window: MainWindow) 
     window.actions_by_command.by_id["undo"].trigger()
     settle(qtbot, window)
     assert window.controller.table.at == 1
-    press_button(qtbot, window, "North has the screen")
+    press_button(qtbot, window, "The North player has the screen")
     assert window.scene.movers == ("North 1", "North 2", "North 3")
 
 
@@ -169,7 +169,7 @@ def test_chances_hang_at_the_pointer_and_lie_on_the_map_when_wanted(
     drag(window, force_spot(window, mover), spot(window, "mill"))
     settle(qtbot, window)
     said = "Move 2 to mill: expected 0.5 lost, had 1"
-    press_button(qtbot, window, "South has the screen")
+    press_button(qtbot, window, "The South player has the screen")
     qtbot.waitUntil(lambda: any(said in line.text for line in window.log_panel.lines), timeout=20_000)
     assert window.log_panel.lines[-1] == window.controller.table.log_lines()[-1]
 

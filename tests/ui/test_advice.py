@@ -37,7 +37,7 @@ LEFT = Qt.MouseButton.LeftButton
 def open_advised(qtbot: QtBot, folder: Path, **values: str) -> MainWindow:
     archive = Archive(ADVISED, folder / "running")
     window = open_game_window(qtbot, archive, values={"seed": "3", **values}, calculator="tests.ferry.advice")
-    press_button(qtbot, window, "North has the screen")
+    press_button(qtbot, window, "The North player has the screen")
     return window
 
 

@@ -106,9 +106,9 @@ def test_what_the_other_decides_is_not_offered_but_sent(
     here.play()
     bar = here.window.prompt_bar
     assert here.table.away
-    assert bar.headline.plain_text() == "Japanese decides"
-    assert "send Japanese the file" in bar.reason.plain_text()
-    assert here.buttons() == ["Save and send…", "Go on for Japanese at this screen"]
+    assert bar.headline.plain_text() == "The Japanese player decides"
+    assert "send the file to the Japanese player" in bar.reason.plain_text()
+    assert here.buttons() == ["Save and send…", "Go on for the Japanese player at this screen"]
     assert not here.window.scene.movers
     here.press("Save and send…")
     sent = tmp_path / offered.pop()
@@ -128,7 +128,7 @@ def test_what_the_other_decides_is_not_offered_but_sent(
     assert there.window.files.save()
     assert there.window.files.path.name == sent.name.replace(".brsave", " 2.brsave"), "what came stays"
     here.window.files.open_path(there.window.files.path)  # sent too early
-    assert "Japanese is not done yet" in bar.reason.plain_text()
+    assert "The Japanese player is not done yet" in bar.reason.plain_text()
     there.play()
     there.press("Save and send…")
     back = tmp_path / offered.pop()
@@ -153,7 +153,7 @@ def test_who_sits_here_is_known_after_a_start(machine: Callable[[str], Machine])
 def test_one_may_go_on_at_this_screen_until_the_own_seat_decides(machine: Callable[[str], Machine]) -> None:
     here = machine("here")
     here.play()
-    here.press("Go on for Japanese at this screen")
+    here.press("Go on for the Japanese player at this screen")
     assert not here.table.away
     assert here.window.prompt_bar.headline.plain_text().startswith("Japanese, ")
     luck = random.Random("mail")
@@ -355,7 +355,9 @@ def test_a_file_of_another_game_than_the_one_that_was_sent_is_said_to_be_one(
     assert files.open_path(sent)
     assert not here.window.desk.note.startswith("Another game"), "it is the same"
     assert files.open_path(other)
-    assert here.window.desk.note.startswith("Another game: “Ours, Set-up” still waits for Japanese")
+    assert here.window.desk.note.startswith(
+        "Another game: “Ours, Set-up” still waits for the Japanese player"
+    )
 
 
 def test_a_file_that_came_stays_whatever_it_is_called(
@@ -380,7 +382,7 @@ def test_what_was_decided_since_a_mail_file_came_is_offered_when_it_is_opened_ag
     here.play()
     sent = tmp_path / "sent.brsave"
     assert here.window.files.save_to(sent)
-    here.press("Go on for Japanese at this screen")
+    here.press("Go on for the Japanese player at this screen")
     here.table.submit(here.table.offers()[0])
     here.window.controller.changed_table.emit()
     answer(QuestionDialog, lambda dialog: dialog.choices["open"].click())

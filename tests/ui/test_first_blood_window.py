@@ -506,7 +506,7 @@ def test_the_program_that_plays_for_a_seat_says_so_and_stops_where_the_other_sea
     table, bar = window.controller.table, window.prompt_bar
     go_on(window, random.Random("lunga"), waits(t.FLY, side=t.US))
     trigger(window, "program_plays")
-    assert bar.headline.plain_text() == "The program plays for US; Ctrl+Shift+H stops it"
+    assert bar.headline.plain_text() == "The program plays for the US side; Ctrl+Shift+H stops it"
     QTest.mouseClick(bar.stop_button, LEFT)
     assert not window.advice.playing
     assert bar.headline.plain_text().startswith("US, ")
@@ -531,8 +531,8 @@ def test_while_the_program_decides_nothing_is_asked_of_the_player_who_can_stop_i
     assert window.program_seat.asked
     assert window.scene.movers == ()
     assert not any(button.isVisible() for button in bar.answer_buttons)
-    assert "The program decides for US." in bar.reason.plain_text()
-    assert bar.headline.plain_text() == "The program plays for US; Ctrl+Shift+H stops it"
+    assert "The program decides for the US side." in bar.reason.plain_text()
+    assert bar.headline.plain_text() == "The program plays for the US side; Ctrl+Shift+H stops it"
     QTest.mouseClick(bar.stop_button, LEFT)
     settle(qtbot, window)
     stands = table.at

@@ -94,6 +94,23 @@ def test_the_set_up_is_twelve_keys_and_return(start) -> None:
     assert "by hand" in window.log_panel.text()
 
 
+def test_a_return_too_many_after_a_throw_decides_nothing(
+    start, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was meant for the die; once what has come could be read, it decides."""
+    monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.UNREAD", 5000)
+    window = start(by_hand="dice")
+    press(window, *[4] * 12, RETURN)
+    settle(qtbot, window)
+    table = window.controller.table
+    window.scene.select(movers(table.offers())[0])
+    window.map_view.keys.next_target()
+    press(window, RETURN)
+    assert (table.at, table.asked()) == (0, None)
+    press(window, RETURN)
+    assert (table.at, table.asked()) != (0, None)
+
+
 def cut_off(window: MainWindow) -> None:
     """The program ends in the middle of everything."""
     kept = window.files.archive.autosaves[window.controller.table]

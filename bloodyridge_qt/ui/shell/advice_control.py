@@ -325,7 +325,7 @@ class AdviceControl(QObject):
         keys = self._actions.keys_of("program_plays")
         if not self._seat:
             return tr("The program plays; {keys} stops it", keys=keys)
-        return tr("The program plays for {seat}; {keys} stops it", seat=tr(self._seat), keys=keys)
+        return tr("The program plays for the {seat} side; {keys} stops it", seat=tr(self._seat), keys=keys)
 
     def _caught_up(self) -> None:
         if not self.playing:
@@ -334,7 +334,9 @@ class AdviceControl(QObject):
         if table.seat != self._seat:
             self.let_play(False)
             if not table.programs_turn:  # of that the prompt tells
-                self._desk.show_note(tr("The program has stopped: {seat} decides now.", seat=tr(table.seat)))
+                self._desk.show_note(
+                    tr("The program has stopped: the {seat} player decides now.", seat=tr(table.seat))
+                )
             return
         if "program" not in self._controller.conditions():
             self.let_play(False)

@@ -404,7 +404,9 @@ class Controller(QObject):
         table, prompt = self.table, view.prompt
         if not (prompt.side and table.programs_turn):
             return prompt
-        return Prompt(view.phase, tr("The program decides for {seat}.", seat=tr(table.seat)), prompt.side)
+        return Prompt(
+            view.phase, tr("The program decides for the {seat} side.", seat=tr(table.seat)), prompt.side
+        )
 
     def _finished(self) -> None:
         """The screen has caught up: ask for the next decision, or tell the ending."""

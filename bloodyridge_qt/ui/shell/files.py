@@ -342,7 +342,9 @@ class Files(QObject):
         before, name = self._controller.laid, self._parted(self.name)[0]
         self._controller.seat(table)
         if before is not None and before.away and before.seed != table.seed:  # no answer to what was sent
-            words = tr("Another game: “{game}” still waits for {seat}", game=name, seat=tr(before.seat))
+            words = tr(
+                "Another game: “{game}” still waits for the {seat} player", game=name, seat=tr(before.seat)
+            )
             self._desk.show_note(words)
         # a file from before keeps its name to itself, and so does a finished game: saving must not replace
         # it by something newer

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -16,6 +16,7 @@ from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.hand_dice import AskedThrow, WrongThrow
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.panels import prompt_bar as asking
 from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.actions import Actions
@@ -47,6 +48,7 @@ class HandControl(QObject):
         self._view, self._scene, self._prompt_bar = view, view.board, prompt_bar
         self._actions = actions
         self._controller = controller
+        self._given = QElapsedTimer()
         self.panel = HandThrowPanel(self._view)
         self.panel.hide()
         self._view.floating.append(self.panel)
@@ -200,6 +202,7 @@ class HandControl(QObject):
             self._controller.recover()
             raise
         self._put_away()
+        self._given.start()
         self._controller.changed_table.emit()
         self._controller.play(beats)
 
@@ -222,8 +225,17 @@ class HandControl(QObject):
     # Qt ------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The board gives the panel its keys, so that a look at the map does not lose them."""
-        if watched is self._view and not self.panel.isHidden():
+        """The board gives the panel its keys, so that a look at the map does not lose them.
+
+        A Return right after a throw is meant for the throw, and decides nothing that has just come.
+        """
+        if watched is self._view and self.panel.isHidden() and isinstance(event, QKeyEvent):
+            if event.type() == QEvent.Type.KeyPress and self._given.isValid() and not self._scene.busy:
+                late = self._given.elapsed() >= asking.UNREAD
+                self._given.invalidate()
+                if not late and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                    return True
+        elif watched is self._view and not self.panel.isHidden():
             if event.type() == QEvent.Type.Resize:
                 self.lay_out()
             elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -66,7 +66,9 @@ class ProgramSeat(QObject):
         table, words = self._controller.table, ""
         if asked:
             keys = self._actions.keys_of("program_plays")
-            going = tr("The program plays for {seat}; {keys} stops it", seat=tr(table.seat), keys=keys)
+            going = tr(
+                "The program plays for the {seat} side; {keys} stops it", seat=tr(table.seat), keys=keys
+            )
             words = tr("The program is stopped; {keys} lets it go on", keys=keys) if self.held else going
         if words != self._told:
             self._told = words
