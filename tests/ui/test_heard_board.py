@@ -270,6 +270,31 @@ def test_n_names_the_force_it_lifts_first_and_then_each_thing_once_in_a_lift(qtb
     assert means in names[-1], "in another game it is told again"
 
 
+def test_the_first_goal_of_each_strike_says_how_far_it_is_to_an_exit(qtbot: QtBot) -> None:
+    """[3.8] Also where it is one strike less than before: who listens has not counted along."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    view, scene, names = window.map_view, window.scene, []
+    board = HeardBoard(view)
+
+    def arrive(place: str) -> None:
+        board.arrive(place)
+        names.append(board.heard(place).text(NAME))
+
+    scene.cursor.moved.connect(arrive)
+    went_on = 0
+    for _strike in range(8):
+        mover = scene.selected
+        names.clear()
+        QTest.keyClick(view, Qt.Key.Key_N)
+        if window.controller.table.over or not names:
+            break
+        went_on += scene.selected == mover != ""
+        assert "exit in" in names[0], names[0]
+        QTest.keyClick(view, Qt.Key.Key_Return)
+        window.controller.finish()
+    assert went_on, "a force went on after a strike"
+
+
 def test_notes_and_take_backs_are_heard(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
     window = open_game_window(qtbot, archive, values={"seed": "heard"})

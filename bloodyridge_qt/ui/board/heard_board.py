@@ -277,11 +277,11 @@ class HeardBoard(_Part):
         self.lifted = ""
         """The piece, where keys have lifted it and come to its goal at once."""
         self.way = ""
-        """How far it is on from there, where that is not as it was to be expected."""
+        """How far it is on from there, where that is not as far as from the goal told before."""
         self.count = ""
         """How many goals there are and which has the best chances, as their comparison begins."""
-        self._left: int | None = None
-        """How far it was on from the goal told last of the piece in hand."""
+        self._left: tuple[str, Place, int | None] = "", "", None
+        """How far it was on from the goal told last, of which piece and from where."""
         self._compared = "", ""
         """The piece that is in hand and where it stands, once its goals are compared."""
         self.stands_known = False
@@ -335,7 +335,7 @@ class HeardBoard(_Part):
         hand, choice = scene.hand, scene.hand.choice
         self.lifted = self._lifted() if self.view.keys.lifting else ""
         if hand.mover != self._mover:
-            self._mover, self._stands, self._left = hand.mover, (), None
+            self._mover, self._stands = hand.mover, ()
             self._here = ""
         again = place == self._here
         """Who comes to where the keys are once more hears it whole."""
@@ -373,16 +373,12 @@ class HeardBoard(_Part):
         self._mover, self._chance, self._about, self._compared = "", "", (), ("", "")
 
     def _way(self, here: Sequence[Offer], *, again: bool) -> str:
-        """How far it is on from a goal, unless it is as far as from the one told before it.
-
-        Or one less, where the piece has come to that one meanwhile.
-        """
+        """How far it is on from a goal, unless it is as far as from the one told before it in this lift."""
         if not here or here[0].left is None:
             return here[0].way if here else ""
         hand, (offer, *_) = self.view.board.hand, here
-        gone_on = self.came_from == (hand.resting or hand.home)
-        expected = self._left is not None and offer.left == self._left - gone_on
-        self._left = offer.left
+        told = hand.mover, hand.resting or hand.home, offer.left
+        expected, self._left = told == self._left, told
         means = offer.way_means if "order" in self.explains else ""
         return "" if expected and not again else ". ".join(filter(None, (offer.way, means)))
 

@@ -199,18 +199,15 @@ class AdvicePanel(Dressed, QWidget):
         told = _told(games, found=bool(shown), going=self._going) if self._asked else _FIRST
         self.state.set_text(told)
 
-    def best(self, *, explained: bool, again: bool = False) -> str:
-        """The best in a few words, if another is as good, and why; `explained` is what its chance is of.
+    def best(self, *, again: bool = False) -> str:
+        """The best in a few words, if another is as good, and why.
 
-        The decision and its chance alone where the rest was told and this tells it `again`.
+        The decision and its chance alone where the rest was told and this tells it `again`. What the chance
+        is of is said each time: the board tells another one of the same decision.
         """
         one = self._found[0]
         title, chance = self._words.get(one.decision, one.decision), percent(one.win)
-        told = (
-            f"{title}, {chance}"
-            if explained
-            else tr("{title}, wins {chance} of the games", title=title, chance=chance)
-        )
+        told = tr("{title}, wins {chance} of the games", title=title, chance=chance)
         if self.close_call.isVisibleTo(self):
             told = f"{told}; {tr('the second is as good')}"
         return f"{told}. {one.why}" if one.why and not again else told

@@ -83,7 +83,7 @@ class AdviceControl(QObject):
         self._waited = 0
         """How often nothing was to be said after STEADY."""
         self._explained = False
-        """Whether it was told that a chance is a share of the games."""
+        """Whether it was told that what is best so far may change."""
         self._led = False
         """Whether it was told which keys lead to what is best and play it."""
         self._steady = QTimer(self, interval=STEADY, singleShot=True)
@@ -215,23 +215,19 @@ class AdviceControl(QObject):
             elif not self._said:
                 self._said = best.decision
                 so_far = tr("Best so far") if self._explained else tr("Best so far, until another is said")
-                self.heard.emit(f"{so_far}: {self._best_aloud()}")
+                self._explained = True
+                self.heard.emit(f"{so_far}: {self.panel.best()}")
             return
         self._steady.stop()
         if self._found:
             again = self._said == self._found[0].decision
-            told = tr("The advice is done: {best}", best=self._best_aloud(again=again))
+            told = tr("The advice is done: {best}", best=self.panel.best(again=again))
             if not self._led:
                 self._led, keys = True, self._actions.keys_of("dock_tips")
                 told = f"{told.rstrip('.')}. {tr('{keys} goes there, Return plays it.', keys=keys)}"
             self.heard.emit(told)
         else:
             self.heard.emit(tr("Nothing was found."))
-
-    def _best_aloud(self, *, again: bool = False) -> str:
-        """What is best, with what its number says where that is told for the first time; in short `again`."""
-        explained, self._explained = self._explained, True
-        return self.panel.best(explained=explained, again=again)
 
     # the board and the game ------------------------------------------------------------
 
