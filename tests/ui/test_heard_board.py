@@ -32,6 +32,18 @@ if TYPE_CHECKING:
 NAME = QAccessible.Text.Name
 
 
+def listen(window: MainWindow) -> tuple[HeardBoard, list[str]]:
+    """The board as it is heard, and the names of the places that keys come to from now on."""
+    board, names = HeardBoard(window.map_view), list[str]()
+
+    def arrive(place: str) -> None:
+        board.arrive(place)
+        names.append(board.heard(place).text(NAME))
+
+    window.scene.cursor.moved.connect(arrive)
+    return board, names
+
+
 def shortest(window: MainWindow) -> str:
     """The force with the fewest strikes to an exit, the first of several."""
     offers = [one for one in window.controller.table.offers() if one.left is not None]
@@ -244,14 +256,8 @@ def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
 def test_n_names_the_force_it_lifts_first_and_then_each_thing_once_in_a_lift(qtbot: QtBot) -> None:
     """[3.8, 4.1] The force with the shortest way comes first; what "exit in" means is told once in a game."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
-    view, scene, names = window.map_view, window.scene, []
-    board = HeardBoard(view)
-
-    def arrive(place: str) -> None:
-        board.arrive(place)
-        names.append(board.heard(place).text(NAME))
-
-    scene.cursor.moved.connect(arrive)
+    view, scene = window.map_view, window.scene
+    board, names = listen(window)
     force = shortest(window)
     QTest.keyClick(view, Qt.Key.Key_N)
     assert scene.selected == force
@@ -273,14 +279,8 @@ def test_n_names_the_force_it_lifts_first_and_then_each_thing_once_in_a_lift(qtb
 def test_the_first_goal_of_each_strike_says_how_far_it_is_to_an_exit(qtbot: QtBot) -> None:
     """[3.8] Also where it is one strike less than before: who listens has not counted along."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
-    view, scene, names = window.map_view, window.scene, []
-    board = HeardBoard(view)
-
-    def arrive(place: str) -> None:
-        board.arrive(place)
-        names.append(board.heard(place).text(NAME))
-
-    scene.cursor.moved.connect(arrive)
+    view, scene = window.map_view, window.scene
+    _board, names = listen(window)
     went_on = 0
     for _strike in range(8):
         mover = scene.selected
