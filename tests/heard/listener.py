@@ -92,6 +92,7 @@ def main() -> int:
         listener.register(kind)
     if not wait_for(["Learn"], 60, 0):  # the first page asks what to do
         return 3
+    time.sleep(1)  # who listens answers once he has heard it: before, keys count for nothing
     if sys.argv[1:] == ["lesson"]:
         return lesson()
     press("alt+p")
