@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -552,6 +552,27 @@ def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None
     assert "[7.2]" in window.lessons.panel.objection.plain_text()
     do(window)
     assert table.at == 1
+
+
+def test_a_lesson_that_waits_paints_nothing(window: MainWindow, qtbot: QtBot) -> None:
+    """Its light and slip are looked after all the while, and cost no pictures while nothing moves."""
+    window.lessons.start()
+    while window.lessons.step.way != "decide":
+        do(window)
+    qtbot.wait(500)  # the last of what was done is painted
+    painted = Counter[str]()
+
+    class Watch(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Paint:
+                painted[type(watched).__name__] += 1
+            return False
+
+    watch = Watch()
+    QApplication.instance().installEventFilter(watch)
+    qtbot.wait(500)
+    QApplication.instance().removeEventFilter(watch)
+    assert not painted
 
 
 @pytest.mark.parametrize("game", after(1, registry.GAMES))

@@ -583,8 +583,11 @@ class LessonControl(QObject):
         lit = list(self._sight.lit(step)) if step is not None and seen else []
         self.light.shine_on(lit, self._sight.slips())
         if seen:
-            self.light.raise_()
-            self.panel.raise_()
+            if (
+                self._desk.window.children()[-1] is not self.panel
+            ):  # to be raised costs a picture of the window
+                self.light.raise_()
+                self.panel.raise_()
             sight, room = self._sight, self._sight.room()
             panels = sight.panels()
             wider = reduce(QRect.united, panels, room).intersected(self._desk.window.rect())
