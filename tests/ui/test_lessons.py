@@ -563,7 +563,7 @@ def test_a_lesson_that_waits_paints_nothing(window: MainWindow, qtbot: QtBot) ->
     painted = Counter[str]()
 
     class Watch(QObject):
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
             if event.type() == QEvent.Type.Paint:
                 painted[type(watched).__name__] += 1
             return False
