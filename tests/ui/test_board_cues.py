@@ -126,8 +126,34 @@ def test_a_long_tale_told_quickly_goes_on_faster_and_one_told_fully_does_not(sta
             stage.player.play((defence,) * (8 if speed == "quick" else 1))
         stage.table.undo()
         stage.player.beat_started.disconnect(started)
-    assert paces["quick"][0] > paces["quick"][-1] > 0
+    assert paces["quick"][0] > paces["quick"][-1]
     assert set(paces["full"]) == {1.0}
+
+
+class Late:
+    """The clock of a machine on which all the time is gone that a decision is told in."""
+
+    def elapsed(self) -> int:
+        return 60_000
+
+
+@pytest.mark.parametrize("count", [1, 20])
+def test_what_would_come_too_late_is_laid_down_as_it_ends_and_nothing_of_it_is_lost(stage, count):
+    stage.player.speed = "quick"
+    beats = stage.beats() * count
+    stage.player.play(beats, since=Late())
+    assert stage.finished == 1, "something moved, and was waited for"
+    assert stage.ended == [beat.kind for beat in beats]
+    assert stage.log.texts == LINES * count
+    assert stage.panel.thrown == [die for beat in beats for die in beat.dice]
+    assert not stage.panel.passed_over, "dice without the unit they fell at, and so without its tip"
+    assert stage.shows_last()
+
+
+def test_what_is_moved_after_a_long_tale_takes_its_own_time_again(stage):
+    stage.player.speed = "quick"
+    stage.player.play(stage.beats(), since=Late())
+    assert stage.scene.motion.speed == 0.22
 
 
 def test_an_unknown_speed_is_refused(stage):

@@ -68,7 +68,7 @@ class CuePlayer(QObject):
         self._since = QElapsedTimer()
         """Since the player last let go."""
         self._share = 1.0
-        """Of its full time what the beat that is running takes."""
+        """Of its full time what the beat that is running takes; 0 where it is laid down as it ends."""
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(lambda: self._arrived("time"))
         scene.settled.connect(lambda: self._arrived("scene"))
@@ -98,18 +98,24 @@ class CuePlayer(QObject):
 
     # ---- what it is told
 
-    def play(self, beats: Sequence[Beat], *, stepping: bool = False) -> None:
+    def play(
+        self, beats: Sequence[Beat], *, stepping: bool = False, since: QElapsedTimer | None = None
+    ) -> None:
         """Show these beats one after the other, pausing after each when `stepping`.
 
-        With speed "none" and nothing to pause at, everything has happened when this returns. Beats that are
-        still being played end at once first.
+        The time they are told in runs from now on, or has been running `since` the player let go. With speed
+        "none" and nothing to pause at, everything has happened when this returns. Beats that are still being
+        played end at once first.
         """
         self.finish()
         self._beats = deque(beats)
         self._stepping = stepping
         self.playing = True
         self._last_section = None
-        self._since.start()
+        if since is None:
+            self._since.start()
+        else:
+            self._since = since
         self._scene.dice.clear()
         self._dice_places.clear()
         self._scene.busy = True
@@ -180,7 +186,7 @@ class CuePlayer(QObject):
                         break
                     self._begin()
                 elif self._stage < len(_STAGES):
-                    self._run_stage(instant=self._speed == "none")
+                    self._run_stage(instant=not self._share)
                 else:
                     self._end_beat()
         except Exception:
@@ -243,6 +249,7 @@ class CuePlayer(QObject):
         self._waits.clear()
         self._timer.stop()
         self.playing = self.waiting = False
+        self._scene.motion.speed = SHARES[self._speed]  # what the player moves next has not been hurried
         self._scene.marks.show_fight("", "")
         self._scene.busy = False
         self.finished.emit()

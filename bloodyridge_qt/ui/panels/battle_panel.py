@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
@@ -25,7 +25,7 @@ from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.chances import ChancesBox
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock
-from bloodyridge_qt.ui.panels.dice_drawing import paint_die
+from bloodyridge_qt.ui.panels.dice_drawing import drawn_in, paint_die
 from bloodyridge_qt.ui.panels.dice_tray import DiceTray
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
@@ -85,7 +85,18 @@ class DiceInTheAir(QWidget):
         self._clock = clock
         self.spots: list[tuple[int, QWidget, QPointF, float]] = []
         """Index in the throw, the widget it lands on, where on it, edge of the die."""
+        self._drawn = QRegion()
+        """Where dice were drawn last."""
         self.hide()
+
+    def follow(self) -> None:
+        """Draw the dice where they are now, and nothing of what lies under the others' way."""
+        here = QRegion()
+        for index, widget, spot, size in self.spots:
+            around = drawn_in(self._clock.pose(index), widget.mapTo(self._over, spot), size)
+            here += around.toAlignedRect()
+        self.update(here + self._drawn)
+        self._drawn = here
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -131,7 +142,7 @@ class BattlePanel(Dressed, QWidget):
         self._clock = DiceClock(self)
         self._build()
         self._air.pressed.connect(self._hurry)
-        self._clock.ticked.connect(self._air.update)
+        self._clock.ticked.connect(self._air.follow)
         self._clock.settled.connect(self._land)
         self.retheme()
         self._show()

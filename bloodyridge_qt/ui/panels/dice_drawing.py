@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -186,6 +185,8 @@ def paint_mark(painter: QPainter, rect: QRectF, outcome: str, look: themes.Theme
     painter.restore()
 
 
-def reach(size: float) -> float:
-    """How far from its resting place a die of this size is ever drawn, shadow included."""
-    return math.ceil(size * 5.2)
+def drawn_in(pose: DiePose, centre: QPointF, size: float) -> QRectF:
+    """Where `paint_die` draws this die, its shadow included."""
+    x, y = centre.x() + pose.dx * size, centre.y() + pose.dy * size
+    above, beside = size * (1.0 + 0.7 * pose.height), size * (1.0 + 0.75 * pose.height)
+    return QRectF(x - above, y - above, above + beside, above + beside)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.engine.dice import fresh_seed
@@ -212,6 +212,8 @@ class Controller(QObject):
                 tr("{title}: the game has gone on, and this is no longer on offer.", title=choice.title)
             )
             return
+        released = QElapsedTimer()
+        released.start()
         try:
             beats = self.table.submit(choice, by_program=unasked)
         except Exception:
@@ -221,7 +223,7 @@ class Controller(QObject):
             self._desk.show_place(self._scene.facts(self._scene.hovered_place))
         self.pressed = not unasked
         self.changed_table.emit()
-        self.play(beats)
+        self.play(beats, released)
 
     # automatic parts ------------------------------------------------------------
 
@@ -350,14 +352,14 @@ class Controller(QObject):
         self._preferences.changed.connect(self._prefer)
         self.player.finished.connect(self._finished)
 
-    def play(self, beats: tuple[Beat, ...]) -> None:
-        """Show what has happened; the model has moved already."""
+    def play(self, beats: tuple[Beat, ...], since: QElapsedTimer | None = None) -> None:
+        """Show what has happened, `since` the player let go; the model has moved already."""
         self._prompt_bar.set_cancel(None)
         self._prompt_bar.set_busy(True)
         self.player.speed = self._preferences.now.dice_speed()  # a screen reader may have come
         self._set_pace("preferred")
         # the player of beats may pause anywhere; whether it does is decided when it comes to it, in _paused
-        self.player.play(beats, stepping=True)
+        self.player.play(beats, stepping=True, since=since)
         self._changed()
 
     def _set_pace(self, pace: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from bloodyridge_qt.engine.session import OPENING
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
@@ -89,16 +88,14 @@ class News(QObject):
         table = self._controller.table
         if table.view().battle is not None:
             return
-        battle = None
-        for decision in reversed(range(OPENING, table.at)):
-            beats = table.beats_at(decision)
-            battle = battle or next((one.view.battle for one in reversed(beats) if one.view.battle), None)
-            told = [one.dice for one in beats if (one.view.battle is None) == (battle is None) and one.dice]
-            if told and battle is not None and table.seat:
-                thrown = (one.view.battle for one in reversed(beats) if one.dice and one.view.battle)
-                self._battle_panel.show_battle(next(thrown, battle))  # with who has gone since
-                self._battle_panel.show_throw([die for dice in told for die in dice])
-            elif told:
-                self._battle_panel.pass_over(*reversed(told))
-            if told:
-                return
+        thrown = next((line.moment for line in reversed(self._log_panel.lines) if line.dice), None)
+        if thrown is None:
+            return
+        beats = [beat for beat in table.beats_at(thrown) if beat.dice]
+        fought = [(beat.view.battle, beat.dice) for beat in beats if beat.view.battle is not None]
+        if fought and table.seat:
+            self._battle_panel.show_battle(fought[-1][0])  # with who has gone since
+            self._battle_panel.show_throw([die for _, dice in fought for die in dice])
+        else:
+            told = [dice for _, dice in fought] or [beat.dice for beat in beats]
+            self._battle_panel.pass_over(*reversed(told))

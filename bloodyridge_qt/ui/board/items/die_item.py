@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsScene
 from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock, DiePose, rest_pose
-from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark, reach
+from bloodyridge_qt.ui.panels.dice_drawing import drawn_in, paint_die, paint_mark
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 Z_DICE: Final = 60.0
@@ -42,8 +42,7 @@ class DieItem(QGraphicsObject):
 
     def set_pose(self, pose: DiePose) -> None:
         """Show the die at this moment of its tumbling."""
-        if pose.at_rest != self.pose.at_rest:
-            self.prepareGeometryChange()
+        self.prepareGeometryChange()
         self.pose = pose
         self.update()
 
@@ -52,8 +51,7 @@ class DieItem(QGraphicsObject):
         self.set_pose(rest_pose(self.throw, self._index))
 
     def boundingRect(self) -> QRectF:
-        far = self._size * 1.05 if self.pose.at_rest else reach(self._size)
-        return QRectF(-far, -far, 2 * far, 2 * far)
+        return drawn_in(self.pose, QPointF(0, 0), self._size)
 
     def paint(self, painter: QPainter, *_: object) -> None:
         paint_die(painter, self.pose, QPointF(0, 0), self._size, self.throw.side, theme.current())
