@@ -150,9 +150,17 @@ def test_the_program_plays_and_gives_its_reasons_until_it_is_stopped(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     table = window.controller.table
+    window.controller.decide(table.offers()[0])
+    settle(qtbot, window)
+    trigger(window, "undo")
+    assert window.desk.note.startswith("Undo")
+    notes: list[str] = []
+    window.controller.player.beat_started.connect(lambda _beat: notes.append(window.desk.note))
     trigger(window, "program_plays")
     panel = window.advice.panel
     qtbot.waitUntil(lambda: table.at >= 2, timeout=60_000)
+    assert notes
+    assert not any(note.startswith("Undo") for note in notes), "that was before"
     assert panel.played.plain_text()
     assert not window.advice.playing, "the other seat takes the screen by itself"
     assert table.advised >= 2

@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.board.cards_strip import CardButton, CardsStrip, LargeCar
 from bloodyridge_qt.ui.panels.card_face import paint_card
 from bloodyridge_qt.ui.preferences import Preferences
 from bloodyridge_qt.ui.settings import Settings
+from tests.games.tarawa_1943.scripted import Game, begun
 from tests.slow import after
 from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.window_cases import drag, force_spot, settle, spot
@@ -433,3 +434,43 @@ def test_the_panel_tells_what_dice_come_to_when_they_lie(qtbot: QtBot, tmp_path:
     settle(qtbot, window)
     assert panel.battle.step == "Dice on the table"
     assert "die 1" in {unit.counter.key for unit in panel.battle.attacker.units}
+
+
+def seat(qtbot: QtBot, tmp_path: Path, game: Game) -> MainWindow:
+    """A window with this position: markers that made room are lost, cards in use are out of their deck."""
+    state = game.state
+    state.japanese_dead = 27 - sum(state.japanese)
+    state.tactics_left = [card for card in state.tactics_left if card not in (*state.hand, *state.tactics_seen)]
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "7"})
+    line = archive.edition.line_of(game.rules, game.state)
+    window.controller.seat(archive.paste_position(line, "7"))
+    settle(qtbot, window)
+    return window
+
+
+def test_own_positions_a_bunker_may_be_built_in_are_not_marked_as_targets__3_0(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    game = begun()
+    game.stand("2/2", "2")
+    game.stand("2/8", "3")
+    game.card("J20", cards=["U28"])
+    game.do("play", card="U28")
+    window = seat(qtbot, tmp_path, game)
+    assert window.scene.marks.lights.lights == {"2": "place", "3": "place"}
+
+
+def test_neighbours_who_may_recover_lie_in_their_slots_with_their_cohesion(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=4)
+    game.stand("2/8", "4", cohesion=4)
+    game.hold("U08")
+    game.do("play", card="U08")
+    window = seat(qtbot, tmp_path, game)
+    for key in ("battalion 2/2", "battalion 2/8"):
+        item = window.scene.stack(key)
+        assert item.held_open
+        assert item.spread == 0, "its cohesion stays in sight, and no words lie under it"

@@ -219,7 +219,7 @@ class Controller(QObject):
         except Exception:
             self.recover()
             raise
-        if self._desk.note and not unasked:  # it was of what stood before
+        if self._desk.note and (self.program_plays or not unasked):  # it was of what stood before
             self._desk.show_place(self._scene.facts(self._scene.hovered_place))
         self.pressed = not unasked
         self.changed_table.emit()

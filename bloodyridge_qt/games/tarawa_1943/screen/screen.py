@@ -239,7 +239,7 @@ class TarawaScreen(Screen[State, Action]):
         slip = tr("discard") if verb == "discard" and any(touches) else ""
         for touch in touches:
             warning = self._warning(state, action)
-            sign = "move" if verb in _GOING else verb if touch else ""
+            sign = "move" if verb in _GOING else "place" if verb == "fortify" else verb if touch else ""
             aloud = words.said("offers aloud").get(verb, "") if len(touch) > 1 else ""
             yield Offer(action, touch, sign, title, warning=warning, slip=slip, aloud=aloud)
 

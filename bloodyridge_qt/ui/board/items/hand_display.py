@@ -62,8 +62,7 @@ class HandDisplay:
             if choices and choices[0].verb == "exit":
                 lights[place] = " ".join(("exit", *(scene.ground.exit_edges(place) or ("N",))))
             elif choices:
-                plain = "waypoint" if choices[0].slip or choices[0].verb == "move" else "target"
-                lights[place] = "place" if choices[0].verb == "place" else plain
+                lights[place] = light(choices[0])
         self._lights = lights
         scene.marks.lights.show_lights(lights)
         scene.marks.chances.show_slips(slips(hand.targets))
@@ -120,6 +119,13 @@ class HandDisplay:
                 item.place = choice.stand
                 scene.motion.slide(item, scene.ground.centre(choice.stand))
         scene.chosen.emit(choice)
+
+
+def light(choice: Offer) -> str:
+    """How a place is lit where this may be done."""
+    if choice.verb == "place":
+        return "place"
+    return "waypoint" if choice.slip or choice.verb == "move" else "target"
 
 
 def slips(found: Mapping[Place, Sequence[Offer]]) -> dict[Place, str]:

@@ -436,7 +436,7 @@ class Pieces:
         self._lay_out(self._held, at_once=True)
 
     def show_picks(self, keys: frozenset[str], aim: str) -> None:
-        """Light these counters, the one pointed at stronger; stacks they lie in stay fanned out meanwhile.
+        """Light these counters, the one pointed at stronger; piles they lie in stay fanned out meanwhile.
 
         Stacks that lie over one another are laid out beside each other instead, but in no more than a few
         spaces: the map is to stay in sight.
@@ -445,7 +445,7 @@ class Pieces:
         for item in self.stacks.values():
             was_open = item.held_open
             item.set_picks(keys, aim)
-            opens = item.held_open and item.place not in self._held and len(item.view.counters) > 1
+            opens = item.held_open and item.place not in self._held and item.piled
             end = 1.0 if opens else 0.0
             if item.held_open != was_open or (was_open and item.spread != end and not self._motion.active):
                 self._motion.turn(item, b"spread", item.spread, end, FADE)

@@ -114,8 +114,13 @@ class StackItem(QGraphicsObject):
             self.update()
 
     @property
+    def piled(self) -> bool:
+        """Whether some of its counters lie under others."""
+        return max(1, len(self._row)) < len(self.view.counters)
+
+    @property
     def held_open(self) -> bool:
-        """Whether it stays fanned out because one of its counters is to be picked."""
+        """Whether one of its counters is to be picked: it shows them all as long as that lasts."""
         return bool(self._picks)
 
     def set_lifted(self, lifted: bool) -> None:
