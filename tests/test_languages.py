@@ -253,7 +253,7 @@ MEASURED = """
 from bloodyridge_qt.engine.tally import OUTCOME, Tally
 from bloodyridge_qt.games import registry
 for game in ("bloody_ridge", "tarawa_1943", "first_blood"):
-    measuring = registry.game(game).measure(4, "words")
+    measuring = registry.game(game).measure(4, "words", switches=False)
     print(measuring.series[-1], *measuring.lines([Tally({(OUTCOME, measuring.outcomes[0]): 4})]), sep="|")
 """
 
