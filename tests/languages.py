@@ -65,6 +65,7 @@ WORDS = (
         "strike",
         "exhaustion check",
     ),
+    *("straight north", "opportunist", "HQ hunt"),
     *("sensible", "strong", "random", "Tactics", "Activation", "game", "map", "counters", "board"),
     *("numbers", "usmc", "japanese", "time record", "crt", "Numbers", "Usmc", "Japanese"),
     *("Map", "Counters", "Board", "Time record", "Crt", "clear", "jungle", "hill"),

@@ -249,6 +249,24 @@ def test_numbers_are_written_as_the_language_writes_them(in_language):
     assert in_language("en", NUMBERS) == "-1,234.6|36.5% of 5,000 games, turn 3\n"
 
 
+MEASURED = """
+from bloodyridge_qt.engine.tally import OUTCOME, Tally
+from bloodyridge_qt.games import registry
+for game in ("bloody_ridge", "tarawa_1943", "first_blood"):
+    measuring = registry.game(game).measure(4, "words", switches=False)
+    print(measuring.series[-1], *measuring.lines([Tally({(OUTCOME, measuring.outcomes[0]): 4})]), sep="|")
+"""
+
+
+def test_a_table_of_measured_series_is_told_in_the_language_and_its_series_keep_their_names(in_language):
+    told = in_language("de", MEASURED).splitlines()
+    ridge, tarawa, blood = (" ".join(line.split()) for line in told)
+    assert ridge.startswith("headquarters=out HQ hunt|Standardspiel zufälliges Spiel 100,0 %")
+    assert ridge.endswith("durch Abgang 4, Hauptquartier vernichtet 0, Zeit vorbei 0, Reserven verbraucht 0")
+    assert tarawa.endswith("Japanischer Sieg 4, knapp 0, mäßig 0, überwältigend 0")
+    assert blood.startswith("standard game US sensible Japanese sensible|Standardspiel US zufälliges Spiel")
+
+
 DECIDED = """
 import random, sys
 from bloodyridge_qt.games import registry

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -42,6 +42,8 @@ class Measuring(ABC):
     """Whose the ways of a series are."""
     outcomes: ClassVar[Sequence[str]]
     """How games end."""
+    endings: ClassVar[Sequence[str]]
+    """The same as it is told."""
     victories: ClassVar[Sequence[str]]
     """Which of these are counted as won."""
 
@@ -57,12 +59,12 @@ class Measuring(ABC):
 
     @property
     def series(self) -> Sequence[str]:
-        """What each series is called: what was chosen, and who plays how."""
-        told = []
-        for one in self._plan:
-            ways = (f"{seat} {way:9}".strip() for seat, way in zip(self.seats, one.ways, strict=True))
-            told.append(f"{chosen_words(one.chosen) or 'standard game':26}  {'  '.join(ways)}")
-        return told
+        """What each series is called: what was chosen, and who plays how; the same in every language."""
+        return [self._named(one, str) for one in self._plan]
+
+    def _named(self, one: Series, told: Callable[[str], str]) -> str:
+        ways = (f"{told(seat)} {told(way):9}".strip() for seat, way in zip(self.seats, one.ways, strict=True))
+        return f"{chosen_words(one.chosen) or told('standard game'):26}  {'  '.join(ways)}"
 
     @abstractmethod
     def play(self, series: int, block: int, games: int) -> Tally:
@@ -83,8 +85,9 @@ class Measuring(ABC):
         """What to print of the last of these series; those before it are given too."""
         last = len(tallies) - 1
         row, against = self._row(last, tallies[last]), self._plan[last].against
-        ended = ", ".join(f"{outcome} {tallies[last][OUTCOME, outcome]}" for outcome in self.outcomes)
-        told = f"{self.series[last]}  {row.share()}  {ended}"
+        ways = zip(self.endings, self.outcomes, strict=True)
+        ended = ", ".join(f"{tr(words)} {tallies[last][OUTCOME, one]}" for words, one in ways)
+        told = f"{self._named(self._plan[last], tr)}  {row.share()}  {ended}"
         if against is None:
             return (told,)
         before = next(

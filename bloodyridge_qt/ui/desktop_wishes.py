@@ -1,6 +1,6 @@
 """What the desktop asks of every program: on Linux it tells that on the session bus, by its settings portal.
 
-Qt hands on only some of it: contrast under GNOME alone, and nothing of motion before 6.12.
+Qt hands on only some of it: contrast under GNOME alone, dark under some, nothing of motion before 6.12.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ _PORTAL: Final = (
 _ASKED: Final = {
     ("org.freedesktop.appearance", "contrast"): ("contrast", 1),
     ("org.gnome.desktop.a11y.interface", "high-contrast"): ("contrast", 1),
+    ("org.freedesktop.appearance", "color-scheme"): ("darkness", 1),
     ("org.freedesktop.appearance", "reduced-motion"): ("stillness", 1),
     ("org.gnome.desktop.interface", "enable-animations"): ("stillness", 0),
     ("org.kde.kdeglobals.KDE", "AnimationDurationFactor"): ("stillness", 0),
@@ -43,7 +44,7 @@ class DesktopWishes(QObject):
             watcher.finished.connect(lambda done, where=where: self._read(where, done))
 
     def __contains__(self, wish: object) -> bool:
-        """Whether this is wished: "contrast" or "stillness"."""
+        """Whether this is wished: "contrast", "darkness" or "stillness"."""
         return any(wished for where, wished in self._wished.items() if _ASKED[where][0] == wish)
 
     @Slot(QDBusMessage)

@@ -7,11 +7,12 @@ from collections.abc import Callable, Container
 from dataclasses import asdict, dataclass
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtWidgets import QApplication, QStyle
 
 from bloodyridge_qt import language
-from bloodyridge_qt.table.style import CONTRAST
+from bloodyridge_qt.table.style import CONTRAST, NIGHT, PRINTED
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
 from bloodyridge_qt.ui.settings import Settings
@@ -31,7 +32,7 @@ class Preferences:
     """One of SPEEDS; "" where none was chosen: quick for who listens, as words take their time, else full."""
     follow_system_motion: bool = True
     """Do without animation when the system asks for that."""
-    palette: str = "Printed"
+    palette: str = PRINTED
     """A name in THEMES."""
     text_size: int = 100
     """Per cent of the system's text size, 80–200."""
@@ -49,6 +50,8 @@ class Preferences:
     """The board lies the other way round, south up."""
     follow_system_contrast: bool = True
     """Take the palette of high contrast when the system asks for that."""
+    follow_system_dark: bool = True
+    """Take the palette of the night for that of the day when the system asks programs to be dark."""
 
     @classmethod
     def load(cls, settings: Settings) -> Preferences:
@@ -63,6 +66,7 @@ class Preferences:
             follow_system_contrast=settings.flag(
                 f"{_GROUP}/follow_system_contrast", plain.follow_system_contrast
             ),
+            follow_system_dark=settings.flag(f"{_GROUP}/follow_system_dark", plain.follow_system_dark),
             text_size=size if SMALLEST_TEXT <= size <= LARGEST_TEXT else plain.text_size,
             follow_system_motion=settings.flag(f"{_GROUP}/follow_system_motion", plain.follow_system_motion),
             step_automatic=settings.flag(f"{_GROUP}/step_automatic", plain.step_automatic),
@@ -84,8 +88,19 @@ class Preferences:
         return self.dice or ("quick" if QAccessible.isActive() else "full")
 
     def palette_shown(self) -> str:
-        """The palette that holds now: that of high contrast when the system wants it and is followed."""
-        return CONTRAST if self.follow_system_contrast and system_wants_contrast() else self.palette
+        """The palette that holds now: another than the chosen one where the system is followed."""
+        if self.follow_system_contrast and system_wants_contrast():
+            return CONTRAST
+        dark = self.palette == PRINTED and self.follow_system_dark and system_wants_dark()
+        return NIGHT if dark else self.palette
+
+
+def system_wants_dark() -> bool:
+    """Whether the desktop asks programs to be dark, by its settings portal (Linux) or by Qt's hint."""
+    if "darkness" in _desktop:
+        return True
+    application = isinstance(QGuiApplication.instance(), QGuiApplication)
+    return application and QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
 def system_wants_contrast() -> bool:
@@ -106,7 +121,7 @@ _desktop: Container[str] = ()
 
 
 def follow_system(look: Callable[[], object]) -> None:
-    """Call `look` whenever the desktop asks for another contrast or less motion, by its portal or by Qt.
+    """Call `look` whenever the desktop asks for other contrast, dark or less motion, by portal or by Qt.
 
     Of motion Qt tells nothing itself; a style that stands still is another style, which widgets are told of.
     """
@@ -121,6 +136,7 @@ def follow_system(look: Callable[[], object]) -> None:
         wishes.changed.connect(look)
         _desktop = wishes
     hints = QGuiApplication.styleHints()
+    hints.colorSchemeChanged.connect(look)
     if hasattr(hints, "accessibility"):
         hints.accessibility().contrastPreferenceChanged.connect(look)
 

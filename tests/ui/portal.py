@@ -1,4 +1,4 @@
-"""A settings portal as a desktop has one: it asks for contrast and stillness, and takes both back when read.
+"""A settings portal as a desktop has one: it asks for contrast, dark and stillness, and no more once read.
 
 Run by the system's Python, which has the bus's own bindings.
 """
@@ -13,6 +13,7 @@ from gi.repository import GLib
 SETTINGS = "org.freedesktop.portal.Settings"
 WISHED = {
     ("org.freedesktop.appearance", "contrast"): (dbus.UInt32(1), dbus.UInt32(0)),
+    ("org.freedesktop.appearance", "color-scheme"): (dbus.UInt32(1), dbus.UInt32(2)),
     ("org.gnome.desktop.interface", "enable-animations"): (dbus.Boolean(False), dbus.Boolean(True)),
 }
 

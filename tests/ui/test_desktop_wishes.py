@@ -18,11 +18,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.ui.preferences import Preferences, follow_system
 
-application, prefer, seen = QApplication([]), Preferences(dice="full", palette="Night"), []
+application, prefer, seen = QApplication([]), Preferences(dice="full"), []
+day = Preferences(follow_system_contrast=False)
 
 def look():
-    seen.append(f"{prefer.palette_shown()} {prefer.dice_speed()}")
-    if seen[-1] == "Night full" and "Contrast none" in seen:
+    seen.append(f"{prefer.palette_shown()} {day.palette_shown()} {prefer.dice_speed()}")
+    if seen[-1] == "Printed Printed full" and "Contrast Night none" in seen:
         print(*seen, sep=", ")
         application.quit()
 
@@ -33,7 +34,7 @@ application.exec()
 """
 
 
-def test_a_desktop_that_asks_on_its_portal_gets_contrast_and_stillness_while_it_asks() -> None:
+def test_a_desktop_that_asks_on_its_portal_gets_contrast_dark_and_stillness_while_it_asks() -> None:
     bindings = [SYSTEM_PYTHON, "-c", "import dbus.service, gi"]
     if (
         not Path(SYSTEM_PYTHON).exists()
@@ -51,5 +52,5 @@ def test_a_desktop_that_asks_on_its_portal_gets_contrast_and_stillness_while_it_
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     seen = done.stdout.strip().split(", ")
-    assert (seen[0], seen[-1]) == ("Night full", "Night full"), done.stderr
-    assert "Contrast none" in seen
+    assert (seen[0], seen[-1]) == ("Printed Printed full", "Printed Printed full"), done.stderr
+    assert "Contrast Night none" in seen

@@ -462,6 +462,19 @@ def test_the_system_s_wish_for_contrast_is_followed_until_another_palette_is_cho
     assert theme.current().name == "Night"
 
 
+def test_a_dark_desktop_gets_the_night_until_another_palette_is_chosen(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(qtbot)
+    actions = window.actions_by_command.by_id
+    monkeypatch.setattr(preferences, "_desktop", ("darkness",))
+    QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert (theme.current().name, actions["palette_night"].isChecked()) == ("Night", True)
+    assert Preferences(palette="Contrast").palette_shown() == "Contrast"
+    actions["palette_printed"].trigger()
+    assert (theme.current().name, actions["palette_printed"].isChecked()) == ("Printed", True)
+
+
 def test_another_wish_of_the_system_is_followed_while_the_program_runs(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

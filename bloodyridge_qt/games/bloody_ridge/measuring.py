@@ -15,6 +15,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import ON, OPTIONAL_RULES, 
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import CHOOSE_FORCE, NOWHERE, OUTCOMES, VICTORIES
+from bloodyridge_qt.language import later
 from bloodyridge_qt.table.measured import SWITCH_WAY, Row
 from bloodyridge_qt.table.measuring import Measuring, Series
 
@@ -87,6 +88,7 @@ class Ways(Measuring):
     """Each way of playing, with and without the headquarters; with `switches` what each of those changes."""
 
     outcomes, victories = OUTCOMES[1:], VICTORIES
+    endings = later("by exit"), later("headquarters destroyed"), later("time over"), later("reserves spent")
 
     def __init__(self, edition: BloodyRidgeEdition, games: int, seed: str, *, switches: bool) -> None:
         sets: tuple[Mapping[str, str], ...] = ({}, {"headquarters": "out"})

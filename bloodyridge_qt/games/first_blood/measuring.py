@@ -23,6 +23,7 @@ class Sides(Measuring):
     about = later("{count} each, seed {seed}: won by the US player, 95 % interval")
     seats = t.SEATS
     outcomes, victories = t.OUTCOMES, (t.US_WIN,)
+    endings = later("airfield taken"), later("Japanese hold out"), later("airfield held")
 
     def __init__(self, edition: FirstBloodEdition, games: int, seed: str, *, switches: bool) -> None:
         plan = [Series((us, japanese), {}) for us in WAYS for japanese in WAYS]

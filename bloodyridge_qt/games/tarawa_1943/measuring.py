@@ -15,6 +15,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.events import MarkerLost
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.language import later
 from bloodyridge_qt.table.measuring import Measuring, Series, each_alternative
 
 _CARDS: Final = SWITCHES[0]
@@ -24,6 +25,7 @@ class Ways(Measuring):
     """Ways of playing with each number of cards; with `switches` also what each of those changes."""
 
     outcomes, victories = terms.OUTCOMES, terms.OUTCOMES[1:]
+    endings = later("Japanese victory"), later("marginal"), later("moderate"), later("smashing")
 
     def __init__(self, edition: TarawaEdition, games: int, seed: str, *, switches: bool) -> None:
         numbers = sorted(alternative.value for alternative in _CARDS.alternatives)

@@ -21,6 +21,7 @@ from bloodyridge_qt.ui.preferences import (
     Preferences,
     system_reduces_motion,
     system_wants_contrast,
+    system_wants_dark,
 )
 from bloodyridge_qt.ui.sounds import Sounds
 
@@ -56,6 +57,10 @@ class PreferencesDialog(SheetDialog):
             tr("High contrast when the system asks for that"), "follow_system_contrast"
         )
         self._note(_ASKED if system_wants_contrast() else _NOT_ASKED)
+        self.dark = self._switch(
+            tr("Night instead of Printed when the system asks for dark"), "follow_system_dark"
+        )
+        self._note(_ASKED if system_wants_dark() else _NOT_ASKED)
         self._add_text_size(preferences.text_size)
         languages = (("", tr("The system’s")), *language.names().items())
         self.languages = self.add_choice(

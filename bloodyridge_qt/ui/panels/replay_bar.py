@@ -130,7 +130,7 @@ class ReplayBar(Dressed, QWidget):
         self.slider.setValue(value)
         self._following = False
         self._words = words
-        if chance := self.graph.told(value - 1).partition(": ")[2]:
+        if chance := self.graph.chance(value - 1):
             words = tr("{words}; chance to win: {chance}", words=words, chance=chance)
         self.where.set_words(words)
         self.where.setToolTip(plain_tip(words))

@@ -62,11 +62,9 @@ class WinGraph(QWidget):
             self.moment = moment
             self.update()
 
-    def told(self, moment: int) -> str:
-        """The chance at a moment in words; "" where none is known."""
-        if not 0 <= moment < len(self.chances):
-            return ""
-        return tr("Moment {moment}: {chances}", moment=moment, chances=percent(self.chances[moment]))
+    def chance(self, moment: int) -> str:
+        """The chance at a moment; "" where none is known."""
+        return percent(self.chances[moment]) if 0 <= moment < len(self.chances) else ""
 
     def spot(self, moment: int) -> QPointF:
         """Where the chance of a moment is drawn."""
@@ -90,7 +88,9 @@ class WinGraph(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            words = self.told(self.moment_at(event.pos().x()))
+            moment = self.moment_at(event.pos().x())
+            chance = self.chance(moment)
+            words = tr("Moment {moment}: {chances}", moment=moment, chances=chance) if chance else ""
             QToolTip.showText(event.globalPos(), plain_tip(words), self)
             return True
         return super().event(event)

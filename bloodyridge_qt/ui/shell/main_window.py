@@ -420,7 +420,7 @@ class MainWindow(QMainWindow):
         actions.check("sounds", preferences.sounds)
         actions.check("turn_board", preferences.turned)
         actions.check(f"speed_{preferences.dice or preferences.dice_speed()}")
-        actions.check(f"palette_{preferences.palette.lower()}")
+        actions.check(f"palette_{preferences.palette_shown().lower()}")
         actions.check("overview", self.map_view.minimap_shown)
         for dock in self.docks.of_game:
             actions.check(f"dock_{dock.objectName()}", not dock.isHidden())

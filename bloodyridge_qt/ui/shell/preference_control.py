@@ -12,7 +12,12 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.appearance import Appearance, next_text_size
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
-from bloodyridge_qt.ui.preferences import Preferences, follow_system, system_wants_contrast
+from bloodyridge_qt.ui.preferences import (
+    Preferences,
+    follow_system,
+    system_wants_contrast,
+    system_wants_dark,
+)
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.desk import Desk
@@ -51,10 +56,11 @@ class PreferenceControl(QObject):
         self.changed.emit()
 
     def look_again(self) -> None:
-        """The desktop may want another contrast or less motion than before."""
+        """The desktop may want another contrast, dark or less motion than before."""
+        before = self._worn, self._moved
+        self._moved = self.now.dice_speed()
         self._dress()
-        moved, self._moved = self._moved, self.now.dice_speed()
-        if moved != self._moved:
+        if before != (self._worn, self._moved):
             self.changed.emit()
 
     def _dress(self) -> None:
@@ -92,7 +98,8 @@ class PreferenceControl(QObject):
     def _choose_palette(self, name: str) -> None:
         """Whoever chooses a palette wants to see it, whatever the system asks for."""
         follow = self.now.follow_system_contrast and not system_wants_contrast()
-        self.prefer(palette=name, follow_system_contrast=follow)
+        dark = self.now.follow_system_dark and not system_wants_dark()
+        self.prefer(palette=name, follow_system_contrast=follow, follow_system_dark=dark)
 
     def prefer(self, **chosen: str | int | bool) -> None:
         """Take these members of Preferences for those in force."""

@@ -24,8 +24,9 @@ def effect_words(switch_id: str, value: str) -> str:
     """What picking this value of a switch changes; empty for a default, or when nothing was measured."""
     found, switch = measurement(), next(one for one in SWITCHES if one.id == switch_id)
     besides = dict.fromkeys(switch.needs, ON)
-    words = found.effect({**besides, switch_id: value}, besides) if found else ""
-    row = found.of({switch_id: value}, SWITCH_WAY) if found else None
+    chosen = {**besides, switch_id: value}
+    words = found.effect(chosen, besides) if found else ""
+    row = found.of(chosen, SWITCH_WAY) if found else None
     if row and row.never:
         words += tr("; it never holds {hexes}, the only hexes this concerns", hexes=either(row.never))
     names = ", ".join(one.label for one in SWITCHES if one.id in besides)
