@@ -84,14 +84,21 @@ class News(QObject):
     def _show_last_dice(self) -> None:
         """Those of the last throw; where another player may have made it with its fight, as he saw it.
 
-        Not where a fight is under way.
+        Under a fight that is shown there are its own alone.
         """
         table = self._controller.table
-        if table.view().battle is not None:
-            return
+        shown = table.view().battle
         battle = None
         for decision in reversed(range(OPENING, table.at)):
             beats = table.beats_at(decision)
+            if shown is not None:
+                for beat in reversed(beats):
+                    if beat.view.battle is None or beat.view.battle.title != shown.title:
+                        return
+                    if beat.dice:
+                        self._battle_panel.show_throw(beat.dice)
+                        return
+                continue
             battle = battle or next((one.view.battle for one in reversed(beats) if one.view.battle), None)
             told = [one.dice for one in beats if (one.view.battle is None) == (battle is None) and one.dice]
             if told and battle is not None and table.seat:
