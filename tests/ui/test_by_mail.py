@@ -232,8 +232,12 @@ def test_by_mail_is_sealed_unless_one_says_otherwise(machine: Callable[[str], Ma
     assert not asked["program"].help.isVisible(), "who plays here needs no word about playing by mail"
     mail = asked["program"].radios["mail"]
     here.qtbot.waitUntil(dialog.isActiveWindow)
+    choices = [*asked["program"].radios.values(), *dialog.way.radios.values()]
+    before = [one.mapToGlobal(QPoint()) for one in choices]
     QTest.mouseClick(mail, Qt.MouseButton.LeftButton, pos=QPoint(8, mail.height() // 2))
     assert mail.hasFocus(), "the keys stay where the click was"
+    QApplication.processEvents()
+    assert [one.mapToGlobal(QPoint()) for one in choices] == before, "no choice moves from under the pointer"
     assert dialog.values()["sealed"] == "yes"
     assert asked["sealed"].isVisible()
     assert asked["program"].help.isVisible()

@@ -137,6 +137,8 @@ class NewGameDialog(SheetDialog):
         self.way = setup_editors.ChoiceEditor(_ways(optional), self)
         self.way.changed.connect(self._fold)
         self.body.addWidget(self.way)
+        if self._lead is not None:  # it comes and goes with what is chosen: below, it moves no choice
+            self.body.addWidget(self._lead.help)
 
     def _tell_start(self, title: str) -> None:
         """Who listens is told at the first field what is begun, and that nothing has to be filled in."""

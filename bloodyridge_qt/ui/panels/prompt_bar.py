@@ -304,9 +304,9 @@ class PromptBar(Dressed, QWidget):
         return tall + margins.top() + margins.bottom() + round(panel_style.em() * 0.2)
 
     def _buttons(self) -> tuple[QPushButton, ...]:
-        """Those that apply and those that do not, from left to right."""
-        more = (self.cancel_button, self.step_button, self.run_button, self.finish_button, self.stop_button)
-        return (*self.answer_buttons, *more)
+        """Those that apply and those that do not, from left to right: what comes and goes moves no answer."""
+        more = (self.step_button, self.run_button, self.finish_button, self.stop_button)
+        return (self.cancel_button, *self.answer_buttons, *more)
 
     def _arrange(self, most: float) -> None:
         """Put the buttons that apply into rows that are at most so wide."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -18,7 +18,7 @@ from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels import prompt_bar as asking
 from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
-from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.panels.prompt_bar import AnswerButton, PromptBar
 from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
@@ -48,7 +48,11 @@ class HandControl(QObject):
         self._view, self._scene, self._prompt_bar = view, view.board, prompt_bar
         self._actions = actions
         self._controller = controller
-        self._given = QElapsedTimer()
+        self._given = False
+        """Whether what comes now comes of a throw of the player's."""
+        self._unread = QTimer(self, singleShot=True)
+        """Runs while what came of it cannot have been read yet."""
+        self._unread.timeout.connect(self._let_keys_go)
         self.panel = HandThrowPanel(self._view)
         self.panel.hide()
         self._view.floating.append(self.panel)
@@ -57,6 +61,7 @@ class HandControl(QObject):
         self.panel.take_back.connect(self._take_back)
         self.panel.correct.connect(self.correct)
         controller.state_changed.connect(self.show_state)
+        controller.caught_up.connect(self._hold_keys)
         controller.leaving.connect(lambda _table: self._put_away())
         self._desk.closing.connect(self._put_away)
         self._desk.dialog_closed.connect(self._take_keys)  # which are the board's then
@@ -202,7 +207,7 @@ class HandControl(QObject):
             self._controller.recover()
             raise
         self._put_away()
-        self._given.start()
+        self._given = True
         self._controller.changed_table.emit()
         self._controller.play(beats)
 
@@ -222,20 +227,31 @@ class HandControl(QObject):
         self._controller.changed_table.emit()
         self._controller.show_present(announce=False)
 
+    def _hold_keys(self) -> None:
+        """Something else is asked after a throw: the next key that would answer it comes too early."""
+        application = QCoreApplication.instance()
+        if self._given and self.panel.isHidden() and application is not None:
+            application.installEventFilter(self)  # the keys may be the board's, or an answer's
+            self._unread.start(asking.UNREAD)
+        self._given = False
+
+    def _let_keys_go(self) -> None:
+        self._unread.stop()
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+
     # Qt ------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The board gives the panel its keys, so that a look at the map does not lose them.
 
-        A Return right after a throw is meant for the throw, and decides nothing that has just come.
+        A Return right after a throw is meant for the throw, as is the key of an answer that has just come.
         """
-        if watched is self._view and self.panel.isHidden() and isinstance(event, QKeyEvent):
-            if event.type() == QEvent.Type.KeyPress and self._given.isValid() and not self._scene.busy:
-                late = self._given.elapsed() >= asking.UNREAD
-                self._given.invalidate()
-                if not late and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                    return True
-        elif watched is self._view and not self.panel.isHidden():
+        if self._unread.isActive() and _answers(watched, event):
+            self._let_keys_go()
+            return True
+        if watched is self._view and not self.panel.isHidden():
             if event.type() == QEvent.Type.Resize:
                 self.lay_out()
             elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
@@ -245,6 +261,13 @@ class HandControl(QObject):
                 if event.key() in _PANEL_KEYS and self.panel.press(event):
                     return True
         return super().eventFilter(watched, event)
+
+
+def _answers(watched: QObject, event: QEvent) -> bool:
+    """Whether it is a key that would answer a question."""
+    if isinstance(event, QKeyEvent):
+        return event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    return event.type() == QEvent.Type.Shortcut and isinstance(watched, AnswerButton)
 
 
 def _words(mode: HandMode | None) -> str:

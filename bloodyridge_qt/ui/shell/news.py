@@ -83,19 +83,19 @@ class News(QObject):
     def _show_last_dice(self) -> None:
         """Those of the last throw; where another player may have made it with its fight, as he saw it.
 
-        Not where a fight is under way.
+        Under a fight that is shown there are its own alone.
         """
         table = self._controller.table
-        if table.view().battle is not None:
-            return
         thrown = next((line.moment for line in reversed(self._log_panel.lines) if line.dice), None)
-        if thrown is None:
-            return
-        beats = [beat for beat in table.beats_at(thrown) if beat.dice]
+        beats = [beat for beat in table.beats_at(thrown) if beat.dice] if thrown is not None else []
         fought = [(beat.view.battle, beat.dice) for beat in beats if beat.view.battle is not None]
-        if fought and table.seat:
+        shown = table.view().battle
+        if shown is not None:
+            if fought and fought[-1][0].title == shown.title:
+                self._battle_panel.show_throw(fought[-1][1])
+        elif fought and table.seat:
             self._battle_panel.show_battle(fought[-1][0])  # with who has gone since
             self._battle_panel.show_throw([die for _, dice in fought for die in dice])
-        else:
+        elif beats:
             told = [dice for _, dice in fought] or [beat.dice for beat in beats]
             self._battle_panel.pass_over(*reversed(told))

@@ -445,10 +445,16 @@ class Pieces:
         for item in self.stacks.values():
             was_open = item.held_open
             item.set_picks(keys, aim)
-            opens = item.held_open and item.place not in self._held and item.piled
+            opens = item.held_open and item.place not in self._held and self._worth_opening(item)
             end = 1.0 if opens else 0.0
             if item.held_open != was_open or (was_open and item.spread != end and not self._motion.active):
                 self._motion.turn(item, b"spread", item.spread, end, FADE)
+
+    def _worth_opening(self, item: StackItem) -> bool:
+        """Whether to choose among its counters; like ones would only cover what else lies there."""
+        counters = item.view.counters
+        alone = sum(one.place == item.place for one in self.stacks.values()) == 1
+        return item.piled and (alone or len({(one.face, one.factor) for one in counters}) > 1)
 
     def _hold(self, keys: frozenset[str]) -> None:
         """Lay out the spaces in which one of these counters lies under or over others of its side.

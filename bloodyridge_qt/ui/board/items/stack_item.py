@@ -322,10 +322,11 @@ class StackItem(QGraphicsObject):
             device.put(faces.outline(side, line, strong=strong), self.offset(index))
 
     def _paint_picks(self, device: faces.DevicePainter, side: int) -> None:
-        """A frame round each counter that may be picked."""
+        """A frame round each counter that may be picked; of a closed stack round the upmost alone."""
+        closed = self._spread <= 0.0 and not self._row
         for index, counter in enumerate(self.view.counters):
-            if counter.key in self._picks:
-                strong = counter.key == self._aimed
+            if counter.key in self._picks and not (closed and index < len(self.view.counters) - 1):
+                strong = bool(self._aimed) if closed else counter.key == self._aimed
                 line = max(1, round((3.4 if strong else 2.0) * device.ratio))
                 device.put(faces.outline(side, line, strong=strong), self.offset(index))
 
