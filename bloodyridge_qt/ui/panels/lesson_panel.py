@@ -147,11 +147,11 @@ class LessonPanel(Dressed, FloatingPanel):
     def object_to(self, reason: str, *, aloud: bool = True, more: str = "") -> None:
         """Say why what was tried is not what the step asks for; "" says nothing; `aloud` for who listens.
 
-        `more` is said to them besides: which keys lead on, where they are not those of the step.
+        `more` is said to them besides: which keys lead on.
         """
         self.objection.set_text(reason)
         if reason and aloud:
-            self.heard.emit(f"{reason} {more or self.keys.plain_text()}".strip())
+            self.heard.emit(f"{reason} {more}".strip())
         self.objection.setVisible(bool(reason))
         self._fit()
 

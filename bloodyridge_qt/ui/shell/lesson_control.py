@@ -516,7 +516,7 @@ class LessonControl(QObject):
         told = _LATER if wanted is None else tr(_LATER_MEANT, title=wanted.title)
         told += "" if RULE_LINK.search(told) else self._cited(step)
         self._lift()
-        self.panel.object_to(told)
+        self.panel.object_to(told, more=self.panel.keys.plain_text() or RETURN)
         return told
 
     def _next_meant(self, offer: Offer) -> bool:
