@@ -216,6 +216,7 @@ for game in ("bloody_ridge", "tarawa_1943", "first_blood"):
 
 
 LESSONS = """
+import time
 from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.app import launch
 from bloodyridge_qt.games import registry
@@ -230,15 +231,20 @@ launch.CALCULATOR = ""
 for game in registry.GAMES:
     archive = Archive(registry.edition_of(game))
     window = launch.make_window(archive.edition, "before", archive)
+    window.show()
     window.controller.begin()
-    lessons, told = window.lessons, []
+    lessons, player, told = window.lessons, window.controller.player, []
     lessons.panel.heard.connect(told.append)
     for lesson in lessons.lessons():
         if lesson.key == DRILLS:
             continue
         lessons.start(lesson)
         for at, step in enumerate(lesson.steps):
-            QApplication.processEvents()
+            for _ in range(1000):
+                QApplication.processEvents()
+                if lessons.at == at and (player.waiting or not player.playing):
+                    break
+                time.sleep(0.01)
             keys = lessons.panel.keys.plain_text()
             acts = step.way in ("lift", "decide")
             if lessons.at != at or acts != bool(keys):

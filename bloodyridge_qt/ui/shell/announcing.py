@@ -86,6 +86,7 @@ class Announcing(QObject):
     def _read(self, words: str) -> None:
         if words:
             if self._controller.led:  # what came of a step is heard before the next one
+                self._lines += self._draw()
                 self._tell_lines()
             self._pending.append(words)
             self._soon.start()

@@ -14,10 +14,9 @@ from bloodyridge_qt.games.first_blood.rules.events import Placed
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.games.first_blood.rules.odds import odds
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
-from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
 from bloodyridge_qt.games.first_blood.screen.view import counter, prompt
-from bloodyridge_qt.games.first_blood.screen.words import added_up
+from bloodyridge_qt.games.first_blood.screen.words import added_up, said
 from bloodyridge_qt.games.first_blood.screen.words import told as told_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.report.writing import report_of
@@ -308,7 +307,7 @@ def test_an_attack_is_heard_as_its_result_and_then_as_die_column_and_modifiers()
     field.do("shell 0611 with BB-1", "resolve the attack on 0611")
     (event,) = field.told("Attacked")
     assert told_of(field.setting, event, field.state)[2] == (
-        f"0611: {words.said('results')[event.result]}, {event.result}. "
+        f"0611: {said('results')[event.result]}, {event.result}. "
         f"Die 1 on column {event.odds.column}; die +2 ships [10.4]; read as 3"
     )
     without = event._replace(die=0, read=0, result="AE")
