@@ -215,6 +215,59 @@ for game in ("bloody_ridge", "tarawa_1943", "first_blood"):
 """
 
 
+LESSONS = """
+import time
+from PySide6.QtWidgets import QApplication
+from bloodyridge_qt.app import launch
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.lessons import DRILLS
+from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.lesson_keys import RETURN
+from tests.ui.window_cases import keep_preferences
+app = QApplication.instance() or QApplication([])
+keep_preferences(Settings(), dice="none")
+launch.CALCULATOR = ""
+for game in registry.GAMES:
+    archive = Archive(registry.edition_of(game))
+    window = launch.make_window(archive.edition, "before", archive)
+    window.show()
+    window.controller.begin()
+    lessons, player, told = window.lessons, window.controller.player, []
+    lessons.panel.heard.connect(told.append)
+    for lesson in lessons.lessons():
+        if lesson.key == DRILLS:
+            continue
+        lessons.start(lesson)
+        for at, step in enumerate(lesson.steps):
+            for _ in range(1000):
+                QApplication.processEvents()
+                if lessons.at == at and (player.waiting or not player.playing):
+                    break
+                time.sleep(0.01)
+            keys = lessons.panel.keys.plain_text()
+            acts = step.way in ("lift", "decide")
+            if lessons.at != at or acts != bool(keys):
+                print(game, at + 1, "is not come to, or has no keys")
+                break
+            ends = "Esc" in told[-1].split(". ")[-1] if at + 1 == len(lesson.steps) else False
+            if not ends and not told[-1].endswith((keys or RETURN).rstrip(".")):
+                print(game, at + 1, told[-1])
+            if at + 1 < len(lesson.steps):
+                lessons.go_on()
+        print(game, "heard to its end:", lessons.at + 1 == len(lesson.steps))
+    window.close()
+"""
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_every_step_of_a_lesson_says_at_last_which_key_leads_on(in_language, code):
+    told = in_language(code, LESSONS).splitlines()
+    assert told == [
+        f"{game} heard to its end: True" for game in ("bloody_ridge", "tarawa_1943", "first_blood")
+    ]
+
+
 def test_every_question_about_a_card_has_one_right_answer_in_german(in_language):
     assert set(in_language("de", DRILLS).split()) == {"1"}
 

@@ -121,11 +121,12 @@ def _lesson(path: Path) -> Lesson:
 def _step(node: Node) -> Step:
     of, light, answers = (node.optional(name) for name in ("of", "light", "answers"))
     position, row, why, aloud = (node.optional(name) for name in ("position", "row", "why", "aloud"))
+    known = tr if node.member("way").one_of(WAYS) == "decide" else str  # a button is known by its words
     return Step(
         tr(node.member("say").text(_LONGEST)),
         node.member("way").one_of(WAYS),
         tr(aloud.text(_LONGEST)) if aloud is not None else "",
-        tuple(key.text(_LONGEST) for key in of.items(3)) if of is not None else (),
+        tuple(known(key.text(_LONGEST)) for key in of.items(3)) if of is not None else (),
         tuple(_lit(lit) for lit in light.items(_MOST)) if light is not None else (),
         position.text(_LONGEST) if position is not None else "",
         tuple(tr(answer.text(_LONGEST)) for answer in answers.items(6)) if answers is not None else (),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
@@ -376,6 +377,26 @@ def test_n_lifts_a_piece_before_it_comes_to_what_can_only_be_discarded(qtbot: Qt
     press(window, Qt.Key.Key_Escape)
     QTest.keyClick(window.map_view, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
     assert picks.aim, "the way back begins with them"
+
+
+def test_return_acts_with_what_is_lifted_and_plays_no_card_the_keys_came_to_before(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "kept")
+    window = open_game_window(qtbot, archive, values={"seed": "1"})  # a card of the first hand may be played
+    window.controller.decide(next(one for one in window.controller.table.offers() if not one.touch))
+    window.controller.finish()
+    press(window, Qt.Key.Key_N)
+    assert window.scene.picks.choice
+    press(window, Qt.Key.Key_Tab)
+    assert window.scene.selected
+    assert not window.scene.picks.aim
+    mover = window.scene.selected
+    press(window, Qt.Key.Key_N)
+    decided: list[Offer] = []
+    window.scene.chosen.connect(decided.append)
+    press(window, Qt.Key.Key_Return)
+    assert [one.mover for one in decided] == [mover]
 
 
 def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(

@@ -1063,7 +1063,7 @@ def test_each_step_is_told_to_who_hears_with_its_keys_and_so_is_why_a_try_is_not
     assert focus is window.map_view
     assert len(told) == window.lessons.at + 1
     touch(window, "1813")
-    assert told[-1][0] == panel.objection.plain_text()
+    assert told[-1][0] == f"{panel.objection.plain_text()} {panel.keys.plain_text()}", "and what to press"
     assert [
         one.accessibleName() for one in (panel.leave_button, panel.back_button, panel.forward_button)
     ] == [

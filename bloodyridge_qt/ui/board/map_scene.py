@@ -211,6 +211,7 @@ class MapScene(LaidScene):
         item = self.stack(mover)
         if self._busy or item is None or mover not in self.movers:
             return False
+        self.picks.point_at("")  # Return is for what is in hand from now on
         return self.hand.take(mover, item.view.place)
 
     def deselect(self) -> None:

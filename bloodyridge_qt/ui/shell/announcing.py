@@ -85,6 +85,9 @@ class Announcing(QObject):
 
     def _read(self, words: str) -> None:
         if words:
+            if self._controller.led:  # what came of a step is heard before the next one
+                self._lines += self._draw()
+                self._tell_lines()
             self._pending.append(words)
             self._soon.start()
 
@@ -181,8 +184,8 @@ class Announcing(QObject):
         self._soon.start()
 
     def _tell_lines(self) -> None:
-        self.tell(". ".join(filter(None, self._lines)))
-        self._lines.clear()
+        lines, self._lines = self._lines, []
+        self.tell(". ".join(filter(None, lines)))
 
     def _prompt(self) -> str:
         """What is asked for, with its reason and the keys that do it, all shorter once they were heard."""

@@ -309,8 +309,7 @@ class LessonControl(QObject):
         answers = (YES, NO) if step.way == "may" else step.answers
         keys = keys_for(step, self._offer(step), self._scene)
         on_slip = not (keys or answers)
-        known = at > 1 and lesson.steps[at - 1].way in ("read", "watch")  # it was Return that led here
-        more = light_aloud(step, self._scene) or (RETURN if on_slip and not known else "")
+        more = light_aloud(step, self._scene) or (RETURN if on_slip else "")
         if ends:
             more = end_aloud(self._controller.box.title, self._ways())
         self.panel.say(
@@ -517,7 +516,7 @@ class LessonControl(QObject):
         told = _LATER if wanted is None else tr(_LATER_MEANT, title=wanted.title)
         told += "" if RULE_LINK.search(told) else self._cited(step)
         self._lift()
-        self.panel.object_to(told)
+        self.panel.object_to(told, more=self.panel.keys.plain_text() or RETURN)
         return told
 
     def _next_meant(self, offer: Offer) -> bool:

@@ -16,7 +16,7 @@ from bloodyridge_qt.games.first_blood.rules.odds import odds
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
 from bloodyridge_qt.games.first_blood.screen.view import counter, prompt
-from bloodyridge_qt.games.first_blood.screen.words import added_up
+from bloodyridge_qt.games.first_blood.screen.words import added_up, said
 from bloodyridge_qt.games.first_blood.screen.words import told as told_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.report.writing import report_of
@@ -298,3 +298,20 @@ def test_the_reference_holds_the_tables_that_are_in_use() -> None:
     assert tables.count("DE") == sum(
         column.count("DE") for table in rules().setting.tables for column in table.values()
     )
+
+
+def test_an_attack_is_heard_as_its_result_and_then_as_die_column_and_modifiers() -> None:
+    """[8.6, 8.9] Below 1-2 no die is thrown, and none is told."""
+    where = {"0610": ["29/1"], "0611": ["1/1"], "IJN ATTACK": ["BB-1"]}
+    field = Field(t.JAPAN, "combat begins", where, 1).do("attack 0611 with 29/1", "declare the attacks")
+    field.do("shell 0611 with BB-1", "resolve the attack on 0611")
+    (event,) = field.told("Attacked")
+    assert told_of(field.setting, event, field.state)[2] == (
+        f"0611: {said('results')[event.result]}, {event.result}. "
+        f"Die 1 on column {event.odds.column}; die +2 ships [10.4]; read as 3"
+    )
+    without = event._replace(die=0, read=0, result="AE")
+    told = told_of(field.setting, without, field.state)[2]
+    assert told
+    assert told.startswith("0611: all attackers fall; ")
+    assert told.endswith(", no die is thrown")

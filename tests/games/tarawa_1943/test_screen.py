@@ -365,6 +365,9 @@ def test_what_dice_come_to_is_shown_when_they_lie__6_0() -> None:
     assert [line.text for line in thrown.log] == [
         "Attack dice 6, 4, 4, 3, 2; 3s thrown again: 5; 4s leave; on the table 6, 5, 2 [6.0]"
     ]
+    assert [line.aloud for line in thrown.log] == [
+        "Hits as they lie: 0. Dice 6, 4, 4, 3, 2; 3s thrown again: 5; 4s leave; on the table 6, 5, 2"
+    ], "what they come to is heard first"
     assert [(die.value, die.purpose) for die in thrown.dice] == [
         (6, "Attack: does nothing without a second 6 [6.0]"),
         (4, "Attack: has left the attack [6.0]"),
@@ -518,3 +521,36 @@ def test_a_cube_beside_a_battalion_is_attacked_by_a_button_too__6_0() -> None:
     offers = shown.offers(game.state, decision.options)
     both = [offer for offer in offers if getattr(offer.action, "verb", "") == "attack cube"]
     assert [len(offer.touch) for offer in both] == [0, 2], "dropped where it stands it regroups"
+
+
+def aloud_of(game: Game, act: Callable[[], object]) -> str:
+    """What is said of all that follows from this."""
+    lines = [line for beat in all_told(game, act) for line in beat.log]
+    return ". ".join(filter(None, (line.text if line.aloud is None else line.aloud for line in lines)))
+
+
+def test_a_japanese_attack_is_heard_as_what_it_cost_and_then_by_which_dice__6_0() -> None:
+    """In one breath where no card can answer it; who may answer hears first what threatens."""
+    game = begun()
+    game.stand("2/2", "2", cohesion=12)
+    told = aloud_of(game, lambda: game.card("J13", 4, 5, 1, 1))
+    assert "2/2: cohesion lost 2, now 10. Fire attack from " in told
+    assert "dice 5, 4, 1, 1" in told
+    assert "Thrown" not in told
+    assert "dice: " not in told
+    game = begun()
+    game.stand("2/2", "2")
+    assert re.search(
+        r"Fire attack on 2 Red Beach 2 from .*, dice: \d",
+        aloud_of(game, lambda: game.card("J13", cards=["U24"])),
+    )
+
+
+def test_an_attack_of_marines_is_heard_as_hits_and_then_what_they_cost__6_0() -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=6)
+    game.garrison(p4=1)
+    told = aloud_of(game, lambda: game.do("attack", 6, 6, 1, 4, 4, battalion="2/2", place="4"))
+    assert "Hits as they lie: 1. Dice 6, 6, 4, 4, 1; 4s leave" in told
+    told = aloud_of(game, lambda: game.do("stop"))
+    assert re.match(r"Hits on 4 .*: 1\. A Japanese marker is eliminated, left: 0", told)

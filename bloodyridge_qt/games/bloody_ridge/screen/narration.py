@@ -150,7 +150,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         """Who attacks what, once for each fight: before the first thing told of it."""
         if self._battle:
             return "", ()
-        self._volleys, self._last_loss, self._listing = [], 0, False
+        self._volleys, self._last_loss, self._listing, self._listed = [], 0, False, False
         title = battles.title(state, self._setting, state.target)
         origin, target = self._number(state.origin), self._number(state.target)
         aloud = tr("Force {origin} attacks {target}", origin=origin, target=target)
@@ -209,8 +209,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
         elif event.role == "set aside":
             aloud = tr("{name} redrawn", name=name)
         elif event.role == "defends":
-            aloud = words.defender_aloud(self._setting, event.piece, first=not self._listing)
-            self._listing = True
+            first = not self._listing
+            aloud = words.defender_aloud(self._setting, event.piece, first=first, more=self._listed)
+            self._listing = self._listed = True
         line = self._line(state, "draw", text, event.target, aloud=aloud)
         note = "" if event.role in ("defends", "supports") else f"{text}."
         yield self._drawn_beat(state, "draw", line, note=note, points=points)

@@ -46,8 +46,9 @@ class Storyteller:
         """The rounds of this fight that were told."""
         self._last_loss = 0
         """The last round of this fight in which somebody fell."""
-        self._listing = False
-        """Whether the line told last names defenders, to which the next one is added by ear."""
+        self._listing = self._listed = False
+        """Whether the line told last names defenders, to which the next one is added by ear, and whether
+        any was named in this fight."""
         self._cause = ""
         """What the moving force lost units to last, with its paragraph."""
 

@@ -96,10 +96,15 @@ def us_piece(setting: Setting, piece: int) -> str:
     }[kind]
 
 
-def defender_aloud(setting: Setting, piece: int, *, first: bool) -> str:
-    """A defender for who listens: "Defenders: 6", then "4"; what is no rifle unit by its name."""
+def defender_aloud(setting: Setting, piece: int, *, first: bool, more: bool) -> str:
+    """A defender for who listens: "Defenders: 6", then "4"; what is no rifle unit by its name.
+
+    `more` have been told of already, before something else was.
+    """
     name = str(setting.us_attack[piece]) if setting.kind(piece) == "rifle" else us_piece(setting, piece)
-    return tr("Defenders: {name}", name=name) if first else name
+    if not first:
+        return name
+    return tr("Another defender: {name}", name=name) if more else tr("Defenders: {name}", name=name)
 
 
 def japanese_unit(setting: Setting, unit: int) -> str:

@@ -158,7 +158,7 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "side":
             named[name] = tr(t.SEATS[value])
         elif name == "odds":
-            named |= {"sum": added_up(value), "modifier": modifiers(value)}
+            named |= {"sum": added_up(value), "modifier": modifiers(value), "column": column(value)}
         elif name == "result":
             named["meaning"] = said("results")[value]
         elif name == "why":

@@ -16,6 +16,8 @@ from bloodyridge_qt.language import data, fill, inside, tr
 from bloodyridge_qt.table.phrases import count, form_for, listed
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
+_ANSWERS: Final = {"AttackNamed": "japanese attack", "AttackThrown": "japanese dice"}
+"""When a card may answer what happens: then it is told by itself."""
 _BATTALIONS: Final = frozenset({"battalion", "other", "attacker"})
 
 
@@ -103,6 +105,8 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
     """
     values: dict[str, Any] = event._asdict()
     name = type(event).__name__
+    if (window := _ANSWERS.get(name)) is not None:  # else one sentence tells all of it as it is over
+        values["answered"] = state.kind != terms.LANDING and bool(reach.cards_for(state, setting, window))
     form = form_for(said("events")[name], values)
     short = form_for(said("aloud").get(name), values) or [None] * (len(form) // 2)
     names = {name: _named(setting, name, value) for name, value in values.items()}
@@ -122,6 +126,7 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
         names["outcome_words"] = said("outcomes")[values["outcome"]][0]
     if isinstance(event, events.DiceThrown):
         names["fell"] = fell(event.thrown, event.table, (attack.AGAIN,), (attack.REMOVED,))
+        names["hits"] = sum(event.table.count(face) // 2 for face in (5, 6))
     if isinstance(event, events.AttackThrown):
         names["fell"] = fell(event.thrown, event.table, japanese.AGAIN[event.kind])
     if isinstance(event, events.AttackNamed):
@@ -132,7 +137,8 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
     if isinstance(event, events.AttackResolved):  # [4.0] what goes below is told in markers
         hit = state.holder[event.target]
         kept = max(state.cohesion[hit] - event.cohesion, terms.LOWEST)
-        names |= {"hit": setting.names[hit], "kept": kept}
+        out_of = "" if event.kind == terms.LANDING else tr(" from {gun}", gun=names["gun"])
+        names |= {"hit": setting.names[hit], "kept": kept, "out_of": out_of, "lie": faces(state.dice)}
     if isinstance(event, events.TurnEnded):
         names |= {"usmc": score(state).usmc, "japanese": score(state).japanese}
     return [
