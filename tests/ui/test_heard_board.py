@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.forecast import Bar, Forecast
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import MarkerView
 from bloodyridge_qt.ui.board import heard_board
@@ -104,6 +105,7 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     assert home.text(NAME).split(". ")[-1] == "lifted, exit in 12, 2 goals", (
         "how strong nobody knows, and its ground is said by I"
     )
+    board.arrive(window.scene.hand.home)
     QTest.keyClick(view, Qt.Key.Key_N)
     qtbot.waitUntil(lambda: bool(odds), timeout=20_000)
     assert odds[0].startswith("taken ")
@@ -178,9 +180,10 @@ def test_goals_come_by_the_way_to_an_exit_that_is_left_and_keys_are_told_once(qt
         board.arrive(place)
         names.append(board.heard(place).text(NAME))
     left = [int(found[1]) for name in names if (found := re.search(r"exit in (\d+)", name))]
-    assert left == sorted(set(left)), "told where it is another"
-    assert len(left) > 1
-    assert ["the shortest way first" in name for name in names] == [True] + [False] * (len(names) - 1)
+    assert left == sorted(left)
+    assert len(left) == len(names) > 1, "told of each, in the same place"
+    goals = f"{len(names)} goals"
+    assert [goals in name for name in names] == [True] + [False] * (len(names) - 1)
     assert sum("; keys 1 to " in name for name in names) == 1
     several = [len(scene.hand.targets[place]) > 1 for place in view.keys.goals()]
     assert [" or " in name for name in names] == several
@@ -220,8 +223,8 @@ def test_i_tells_why_the_piece_in_hand_may_not_go_where_the_keys_are(qtbot: QtBo
         assert "strike" not in told[-1].casefold() or place in hand.targets
 
 
-def test_what_chances_come_from_is_heard_where_it_changes(qtbot: QtBot) -> None:
-    """[10.1] South of the US line at most three are drawn."""
+def test_what_chances_come_from_is_heard_of_each_goal_in_the_same_order(qtbot: QtBot) -> None:
+    """[10.1] South of the US line at most three are drawn; jungle is named once, with that."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
     board = heard_board.board_of(window.map_view) or HeardBoard(window.map_view)
     QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
@@ -230,8 +233,12 @@ def test_what_chances_come_from_is_heard_where_it_changes(qtbot: QtBot) -> None:
         window.map_view.go_to(place)
         board.arrive(place)
         names.append(board.heard(place).text(NAME))
-    assert ". jungle, defense 4, up to 3 defenders. " in names[0]
-    assert not any("defenders" in name for name in names[1:])
+    assert ". jungle, defense 4, not named again, up to 3 defenders. exit in 11. " in names[0]
+    assert len(names) > 1
+    for place, name in zip(window.map_view.keys.goals()[1:], names[1:], strict=True):
+        clear = any(value.startswith("clear") for _label, value in window.scene.facts(place))
+        ground = r"clear(, defense 2)?, " if clear else ""
+        assert re.match(rf"{place}\. {ground}up to 3\. exit in \d+", name), name
 
 
 def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
@@ -263,8 +270,9 @@ def test_n_names_the_force_it_lifts_first_and_then_each_thing_once_in_a_lift(qtb
     assert scene.selected == force
     means = "so many more strikes, held hexes are free"
     first, home = names[-1], scene.hand.home
-    assert re.match(rf"{home}, \d units?, lifted\. {scene.cursor_place}\. exit in 11\. ", first)
-    assert first.endswith("2 goals, the shortest way first")
+    assert re.match(rf"{home}, \d units?, lifted\. {scene.cursor_place}\. jungle, ", first)
+    assert ". exit in 11. " in first
+    assert first.endswith("2 goals"), "told with the first, not the second"
     assert means in first
     assert "up to 3 defenders" in first
     for _goal in range(4):
@@ -293,6 +301,83 @@ def test_the_first_goal_of_each_strike_says_how_far_it_is_to_an_exit(qtbot: QtBo
         QTest.keyClick(view, Qt.Key.Key_Return)
         window.controller.finish()
     assert went_on, "a force went on after a strike"
+
+
+def known(window: MainWindow, chances: dict[str, float]) -> None:
+    """Let these be the chances at the goals of the piece in hand."""
+    window.map_view.keys.known = lambda offer: Forecast("", success=chances[offer.target])
+
+
+def at_many_goals(window: MainWindow) -> list[str]:
+    """Lift a force that has goals at two distances from an exit at least, three in all; these, as N goes."""
+    keys, table = window.map_view.keys, window.controller.table
+    while True:
+        QTest.keyClick(window.map_view, Qt.Key.Key_N)
+        ways = [one[0].left for one in window.scene.hand.targets.values()]
+        if len(set(ways)) > 1 and len(ways) > 2:
+            return keys.goals()
+        window.controller.decide(next(offer for offer in table.offers() if offer.touch))
+        window.controller.finish()
+
+
+def test_n_goes_first_to_the_goals_that_no_other_beats_in_way_and_chance_and_names_them(
+    qtbot: QtBot,
+) -> None:
+    """[4.1, 7.2] Who hears the first goal of a force knows what there is to choose from."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    goals, view, scene = at_many_goals(window), window.map_view, window.scene
+    near, far = goals[0], goals[-1]
+    assert scene.hand.targets[near][0].left < scene.hand.targets[far][0].left
+    known(window, dict.fromkeys(goals, 0.4) | {far: 0.8})
+    assert view.keys.goals() == [near, far, *goals[1:-1]]
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    board, names = listen(window)
+    QTest.keyClick(view, Qt.Key.Key_N)
+    way = scene.hand.targets[far][0].way
+    assert f"or {far} 80 % {way}; none of the {len(goals) - 2} others is better" in names[-1]
+    QTest.keyClick(view, Qt.Key.Key_N)
+    assert scene.hand.aim == far
+    assert "or " not in names[-1], "told once"
+    known(window, dict.fromkeys(goals, 0.4) | {near: 0.8})
+    assert view.keys.worthy() == [near]
+    window.map_view.go_to(near)
+    assert board.chance(Forecast("", (Bar("taken", 0.8),))) == "taken 80 %, best"
+    view.keys.known = lambda _offer: None
+    assert view.keys.goals() == goals, "as long as not all is known the shortest way comes first"
+
+
+def test_chances_that_become_known_between_two_n_leave_none_of_the_best_out(qtbot: QtBot) -> None:
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    goals, view = at_many_goals(window), window.map_view
+    QTest.keyClick(view, Qt.Key.Key_N)
+    known(window, dict.fromkeys(goals, 0.4) | {goals[-1]: 0.8})
+    QTest.keyClick(view, Qt.Key.Key_N)
+    assert window.scene.hand.aim == goals[0]
+    QTest.keyClick(view, Qt.Key.Key_N)
+    assert window.scene.hand.aim == goals[-1]
+
+
+def test_home_tells_the_goal_whole_and_who_comes_back_from_the_log_hears_it_in_short(qtbot: QtBot) -> None:
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    view, (_board, names) = window.map_view, listen(window)
+    QTest.keyClick(view, Qt.Key.Key_N)
+    window.back_to_board()
+    assert re.fullmatch(r"\d{4}\. up to 3\. exit in \d+", names[-1]), names[-1]
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    assert "is lifted" in names[-1]
+    assert "defenders" in names[-1]
+    assert "2 goals" in names[-1]
+
+
+def test_a_force_that_is_in_hand_without_a_key_is_named_with_its_first_goal(qtbot: QtBot) -> None:
+    """[7.3] The last force of a turn is taken up by the table."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    scene, (_board, names) = window.scene, listen(window)
+    QTest.keyClick(window.map_view, Qt.Key.Key_N)
+    other = next(one for one in scene.movers if one != scene.selected)
+    scene.select(other)
+    QTest.keyClick(window.map_view, Qt.Key.Key_N)
+    assert names[-1].startswith(f"{scene.hand.home}, ")
 
 
 def test_notes_and_take_backs_are_heard(qtbot: QtBot, tmp_path: Path) -> None:

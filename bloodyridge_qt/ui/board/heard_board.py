@@ -134,16 +134,17 @@ class HeardPlace(_Part):
         if name.isdigit() and not goal:  # a name says what it is, a number does not, but for a goal
             name = f"{label} {name}".strip()
         here = self.place == scene.cursor_place
-        known = [self.board.chances, self.board.way] if here else self._way()
+        known = [self.board.chances, self.board.about] if here else []
+        known += [offer.way for offer in scene.hand.targets.get(self.place, ())[:1]]
+        known.append(self.board.means if here else "")
         told = [self.board.lifted if here else "", name, *known, *stand, *found, self.possible()]
-        stayed = here and self.board.came_from == self.place
+        stayed = here and self.board.took and self.board.came_from == self.place
         if (
             stayed
             and not (self.board.lifted or self._lies_here(scene.selected))
             and (lifted := self._lifted_elsewhere())
         ):
             told = [*lifted, name, *known, self.possible()]
-        told.append(self.board.about if here else "")
         told += [fact for fact in self._facts() if not any(fact in other for other in told)]
         told.append(self.board.count if here and goal else "")
         return uncited(". ".join(dict.fromkeys(filter(None, told))))
@@ -162,10 +163,6 @@ class HeardPlace(_Part):
         goals = self.view.keys.goals()
         scene = self.view.board
         return [] if self.place not in goals or scene.busy or self._lies_here(scene.selected) else goals
-
-    def _way(self) -> list[str]:
-        """How far it is on from a goal of the piece in hand."""
-        return [offer.way for offer in self.view.board.hand.targets.get(self.place, ())[:1]]
 
     def _explains(self, what: str) -> bool:
         return what in self.board.explains and self.place == self.view.board.cursor_place
@@ -273,26 +270,23 @@ class HeardBoard(_Part):
         self.chances = ""
         """What was known of the chances there when they came, in words."""
         self.about = ""
-        """What the chances there come from, as far as that is another than was said last; in short again."""
+        """What the chances there come from; in short what was said whole in this game."""
+        self.took = False
+        """Whether another piece is in hand than where they were before, or they ask what it is."""
         self.lifted = ""
         """The piece, where keys have lifted it and come to its goal at once."""
-        self.way = ""
-        """How far it is on from there, where that is not as far as from the goal told before."""
+        self.means = ""
+        """What the way from there means, told once."""
         self.count = ""
-        """How many goals there are and which has the best chances, as their comparison begins."""
-        self._left: tuple[str, Place, int | None] = "", "", None
-        """How far it was on from the goal told last, of which piece and from where."""
-        self._compared = "", ""
-        """The piece that is in hand and where it stands, once its goals are compared."""
+        """How many goals there are and which others are worth a thought, as their comparison begins."""
+        self._compared = "", "", False
+        """The piece whose goals are compared, where it stands, and whether the best of them were told."""
         self.stands_known = False
         """Whether where one would act from is what was told last of the piece in hand."""
         self._stands: tuple[Place, ...] = ()
         self._mover = ""
-        self._met: set[tuple[Place, tuple[tuple[str, str], ...]]] = set()
-        """What chances come from, as it was said of each place in this game."""
-        self._about: tuple[tuple[str, str], ...] = ()
         self._parts: set[tuple[str, str]] = set()
-        """What of that was said whole in this game."""
+        """What chances come from, as far as it was said whole in this game."""
         self._chance = ""
         self.explains: set[str] = set()
         """Which of "stands" and "order" is told of where the keys are, as they meet it for the first time."""
@@ -333,27 +327,21 @@ class HeardBoard(_Part):
         self.came_from, self._told = self._told, place
         scene = self.view.board
         hand, choice = scene.hand, scene.hand.choice
-        self.lifted = self._lifted() if self.view.keys.lifting else ""
+        self.took = hand.mover != self._mover or self.view.keys.asks
+        changed = hand.mover != self._mover and place in hand.targets and place != hand.home
+        self.lifted = self._lifted() if self.view.keys.lifting or changed else ""
         if hand.mover != self._mover:
             self._mover, self._stands = hand.mover, ()
             self._here = ""
-        again = place == self._here
-        """Who comes to where the keys are once more hears it whole."""
+        again = self.view.keys.asks and place == self._here
         self._here = place
-        best = self._find_best()
         known = self.view.foretell(choice) if choice is not None and choice.target == place else None
         self.chances = self.chance(known) if known is not None else ""
         about = choice.about if choice is not None and choice.target == place else ()
         here = hand.targets.get(place, ())
-        if again:
-            self.about = ", ".join(whole for whole, _short in about)
-        else:
-            met = (place, about) in self._met
-            new = () if met else (part for part in about if part not in self._about)
-            self.about = ", ".join(part[part in self._parts] for part in new)
-            self._parts.update(() if met else about)
-            self._about = about or self._about
-            self._met.add((place, about))
+        self.about = ", ".join(filter(None, (part[part in self._parts and not again] for part in about)))
+        self._parts.update(about)
+        if not again:
             stands = tuple(one.stand for one in here)
             self.stands_known = bool(stands) and stands == self._stands
             self._stands = stands or self._stands
@@ -362,62 +350,49 @@ class HeardBoard(_Part):
         kinds.add("lifted" * bool(self.lifted))
         self.explains = kinds - self._explained
         self._explained |= kinds
-        self.way = self._way(here, again=again)
-        self.count = self._count(place, *best, again=again)
+        self.means = here[0].way_means if here and "order" in self.explains else ""
+        self.count = self._count(place, again=again)
 
     def begin(self) -> None:
         """Another game has begun: what is told once in a game is told again."""
         self._explained.clear()
-        self._met.clear()
         self._parts.clear()
-        self._mover, self._chance, self._about, self._compared = "", "", (), ("", "")
+        self._mover, self._chance, self._compared = "", "", ("", "", False)
 
-    def _way(self, here: Sequence[Offer], *, again: bool) -> str:
-        """How far it is on from a goal, unless it is as far as from the one told before it in this lift."""
-        if not here or here[0].left is None:
-            return here[0].way if here else ""
-        hand, (offer, *_) = self.view.board.hand, here
-        told = hand.mover, hand.resting or hand.home, offer.left
-        expected, self._left = told == self._left, told
-        means = offer.way_means if "order" in self.explains else ""
-        return "" if expected and not again else ". ".join(filter(None, (offer.way, means)))
-
-    def _count(self, place: Place, best: Place, chance: str, *, again: bool) -> str:
-        """How many goals there are and which has the best chances: to who begins to compare them."""
-        goals, lift = self.view.keys.goals(), (self._mover, self.view.board.hand.home)
+    def _count(self, place: Place, *, again: bool) -> str:
+        """How many goals there are, and those to choose from: at the first of a piece where it stands."""
+        keys, hand = self.view.keys, self.view.board.hand
+        goals, worthy = keys.goals(), keys.worthy()
         if place not in goals:
             return ""
         if len(goals) == 1:
             return tr("only goal")
-        first = "order" in self.explains
-        compares = place != goals[0] and self._compared != lift
-        if not (first or compares or again):
-            return ""
-        if compares:
-            self._compared = lift
-        told = count(len(goals), "goal")
-        told = tr("{told}, the shortest way first", told=told) if first else told
-        if best in ("", place):
-            return told
-        return tr("{told}, best {place}: {chance}", told=told, place=best, chance=chance)
+        compared = self._mover, hand.home, bool(worthy)
+        if worthy == [place] or (compared == self._compared and not again):
+            return ""  # of the best its chance tells
+        self._compared = compared
+        others = []
+        for one in worthy:
+            offer = hand.targets[one][0]
+            if one != place and (known := keys.known(offer)) is not None and known.mark is not None:
+                others.append(" ".join(filter(None, (one, percent(known.mark), offer.way))))
+        if not others:
+            return count(len(goals), "goal")
+        told = tr("or {others}", others=tr(", or ").join(others))
+        if len(goals) > len(worthy) and "worthy" not in self._explained:
+            self._explained.add("worthy")
+            told = tr(
+                "{told}; none of the {count} others is better", told=told, count=len(goals) - len(worthy)
+            )
+        return told
 
     def chance(self, known: Forecast) -> str:
         """Chances in words, without what they are of where that was said last."""
         told = known.aloud(known=self._chance)
         self._chance = known.first_name
-        best = self._find_best()[0] == self.view.board.hand.aim != ""
+        hand = self.view.board.hand
+        best = len(hand.targets) > 1 and self.view.keys.worthy() == [hand.aim]
         return tr("{chance}, best", chance=told) if best else told
-
-    def _find_best(self) -> tuple[Place, str]:
-        """The goal of the piece in hand with the best chances, and these; "" where not all are known."""
-        found, hand = {}, self.view.board.hand
-        for place, there in hand.targets.items():
-            known = self.view.foretell(there[0])
-            if known is None or known.mark is None:
-                return "", ""
-            found[place] = known.mark
-        best = max(found, key=lambda place: (round(found[place], 2), place == hand.aim), default="")
-        return (best, percent(found[best])) if len(found) > 1 else ("", "")
 
     def _lifted(self) -> str:
         """The piece in hand with where it stands and what it is."""

@@ -122,7 +122,7 @@ class CommandLine(SheetDialog):
         if row > 0:
             told.append(tr("{at} of {count}", at=row + 1, count=count))
         elif count > 1:
-            told.append(plural(count - 1, "1 more below", "{number} more below"))
+            told.append(plural(count - 1, "Down: 1 more meaning", "Down: {number} more meanings"))
         words = ". ".join(part.rstrip(".") for part in told if part)
         if (moved or self.field.text().strip()) and words != self._said:
             self._said = words

@@ -199,18 +199,17 @@ class AdvicePanel(Dressed, QWidget):
         told = _told(games, found=bool(shown), going=self._going) if self._asked else _FIRST
         self.state.set_text(told)
 
-    def best(self, *, again: bool = False) -> str:
+    def best(self) -> str:
         """The best in a few words, if another is as good, and why.
 
-        The decision and its chance alone where the rest was told and this tells it `again`. What the chance
-        is of is said each time: the board tells another one of the same decision.
+        What the chance is of is said each time: the board tells another one of the same decision.
         """
         one = self._found[0]
         title, chance = self._words.get(one.decision, one.decision), percent(one.win)
         told = tr("{title}, wins {chance} of the games", title=title, chance=chance)
         if self.close_call.isVisibleTo(self):
             told = f"{told}; {tr('the second is as good')}"
-        return f"{told}. {one.why}" if one.why and not again else told
+        return f"{told}. {one.why}" if one.why else told
 
     def _has_keys(self) -> bool:
         focus = QApplication.focusWidget()

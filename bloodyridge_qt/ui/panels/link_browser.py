@@ -27,6 +27,8 @@ class LinkBrowser(QTextBrowser):
         super().__init__(parent)
         self.setOpenLinks(False)
         self.setTabChangesFocus(True)
+        self.keys = ""
+        """What keys do in it, where its description does not go on saying so."""
         self._marked: tuple[int, int] | None = None
         """Where the link begins and ends that the keys have come to."""
 
@@ -100,7 +102,7 @@ class LinkBrowser(QTextBrowser):
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.come_in()
-            self.setToolTip(plain_tip(self.accessibleDescription()))  # which is shown at once
+            self.setToolTip(plain_tip(self.keys or self.accessibleDescription()))  # which is shown at once
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QTextCharFormat, QTextCursor
+from PySide6.QtGui import (
+    QAccessible,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QTextCharFormat,
+    QTextCursor,
+)
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from bloodyridge_qt.language import tr
@@ -28,18 +36,24 @@ class LogText(LinkBrowser):
         super().__init__(parent)
         self.setUndoRedoEnabled(False)
         self.setAccessibleName(tr("Log"))
-        self.setAccessibleDescription(
-            tr(
-                "Up and Down go through the lines, Left and Right through the links, which Enter "
-                "follows. Backspace goes back to a line, the menu key shows more."
-            )
+        self.keys = tr(
+            "Up and Down go through the lines, Left and Right through the links, which Enter "
+            "follows. Backspace goes back to a line, the menu key shows more."
         )
+        self.setAccessibleDescription(self.keys)
         self.line: int | None = None
         """Number of the marked line; None when none is marked."""
 
     def come_in(self) -> None:
         """What has happened last is what who comes wants to know."""
         self._go_to_line(self.document().blockCount() - 1)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if (
+            QAccessible.isActive()
+        ):  # who has heard the keys knows them; with none Qt would let the tip be heard
+            self.setAccessibleDescription(" ")
 
     def mark_line(self, number: int | None, *, on_top: bool = False) -> None:
         """Mark a line and bring it into sight, at its top if wished; None takes the mark away.

@@ -84,6 +84,8 @@ class AdviceControl(QObject):
         """How often nothing was to be said after STEADY."""
         self._explained = False
         """Whether it was told that what is best so far may change."""
+        self._told_way = False
+        """Whether that was told to who listens."""
         self._led = False
         """Whether it was told which keys lead to what is best and play it."""
         self._steady = QTimer(self, interval=STEADY, singleShot=True)
@@ -151,7 +153,8 @@ class AdviceControl(QObject):
             self._steady.start()
             keys = self._actions.keys_of("dock_tips")
             self._way = tr("Games are played for advice. {keys} goes there, Esc back.", keys=keys)
-            self._desk.show_note(self._way)
+            self._desk.show_note(self._way, aloud=not self._told_way)
+            self._told_way = True
         table.count_advice()
         self._controller.changed_table.emit()
 
@@ -216,18 +219,21 @@ class AdviceControl(QObject):
                 self._said = best.decision
                 so_far = tr("Best so far") if self._explained else tr("Best so far, until another is said")
                 self._explained = True
-                self.heard.emit(f"{so_far}: {self.panel.best()}")
+                self.heard.emit(self._led_there(f"{so_far}: {self.panel.best()}"))
             return
         self._steady.stop()
         if self._found:
-            again = self._said == self._found[0].decision
-            told = tr("The advice is done: {best}", best=self.panel.best(again=again))
-            if not self._led:
-                self._led, keys = True, self._actions.keys_of("dock_tips")
-                told = f"{told.rstrip('.')}. {tr('{keys} goes there, Return plays it.', keys=keys)}"
-            self.heard.emit(told)
+            if self._said != self._found[0].decision:  # else it has been told
+                self.heard.emit(self._led_there(tr("The advice is done: {best}", best=self.panel.best())))
         else:
             self.heard.emit(tr("Nothing was found."))
+
+    def _led_there(self, told: str) -> str:
+        """The advice, the first time with the keys that play it."""
+        if self._led:
+            return told
+        self._led, keys = True, self._actions.keys_of("dock_tips")
+        return f"{told.rstrip('.')}. {tr('{keys}, then Return plays it.', keys=keys)}"
 
     # the board and the game ------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from bloodyridge_qt.ui.shell.lesson_keys import keys_asked
 _NUMBER: Final = re.compile(r"\d+")
 _HEARD: Final = "heard/prompts"
 """Where it is kept which prompts were said whole, in any game."""
+_SECOND: Final = 2
 _MOST: Final = 400
 """So many of them are kept, the newest."""
 
@@ -57,6 +58,8 @@ class Announcing(QObject):
         """What was asked for last, in short."""
         self._begins = True
         """Whether nothing was asked for yet in this game."""
+        self._turns = 0
+        """How many turns have begun in this game while it was listened to."""
         self._heard = False
         """Whether something was said since the last decision."""
         self._pending: list[str] = []
@@ -106,7 +109,7 @@ class Announcing(QObject):
                 heard_board.announce(self._view, words)
 
     def _seated(self) -> None:
-        self._begins = True
+        self._begins, self._turns = True, 0
         if board := heard_board.board_of(self._view):
             board.begin()
         table = self._controller.table
@@ -117,6 +120,7 @@ class Announcing(QObject):
         self._heard = False
 
     def _beat_ended(self, beat: Beat) -> None:
+        self._turns += beat.kind == "turn"
         # who has just pressed what a title tells does not hear it again
         pressed = beat.title and self._controller.pressed and not self._controller.replaying
         told: list[str] = []
@@ -205,6 +209,9 @@ class Announcing(QObject):
             told.append(prompt.reason)
         if table.asks_here:
             keys, answers = keys_asked(self._view.board)
+            if self._turns == _SECOND:  # who has come there for the first time may ask how it goes on
+                self._turns += 1
+                told += keys[-1:]
             told += filter(self._new, keys)
             told += [answers] if self._new(answers) or new or not keys else []  # else one way among others
         return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))

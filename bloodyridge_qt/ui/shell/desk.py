@@ -117,13 +117,14 @@ class Desk(QObject):
         if not self.note:
             self.show_place(rows)
 
-    def show_note(self, text: str) -> None:
+    def show_note(self, text: str, *, aloud: bool = True) -> None:
         """A sentence in the line of facts, until the cursor comes to another space."""
         self.note = text
         self.window.statusBar().clearMessage()  # the tip of a command under the pointer tells of before it
         self.place_label.set_words(text)
         self.place_label.setToolTip(plain_tip(text))
-        self.noted.emit(text)
+        if aloud:
+            self.noted.emit(text)
 
     def add_bar(self, bar: QWidget) -> None:
         """Put the bar of a mode above the board, not shown yet."""

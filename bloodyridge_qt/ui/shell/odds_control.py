@@ -73,7 +73,7 @@ class OddsControl(QObject):
         self._wanted: list[Asked] = []
         """What is still to be asked, the most urgent last."""
         self._asked: tuple[int, Asked] | None = None
-        view.foretell = self.foretell
+        view.foretell, view.keys.known = self.foretell, self._known.get
         battle_panel.shown.connect(self._follow)
         controller.caught_up.connect(self._ask_anew)
         controller.seated.connect(self._seated)

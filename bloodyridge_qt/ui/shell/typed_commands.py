@@ -100,7 +100,28 @@ class TypedCommands(QObject):
             Meaning(one.title, self._piece(one), partial(self._decide, one)) for one in self._offers(words)
         ]
         refused = () if decisions else self._refusal(words)
-        return [*decisions, *refused, *self._doors(words), *self._pages(words)][:MOST]
+        return [*self._lifts(words), *decisions, *refused, *self._doors(words), *self._pages(words)][:MOST]
+
+    def _lifts(self, words: Sequence[str]) -> Iterator[Meaning]:
+        """To take up the piece that lies in the one place that is named, unless another may go there."""
+        scene, controller = self._view.board, self._controller
+        if len(words) != 1 or controller.laid is None or controller.replaying or controller.player.playing:
+            return
+        if any(words[0] == offer.target.casefold() for offer in controller.laid.offers()):
+            return
+        for mover in scene.movers:
+            item = scene.stack(mover)
+            if item is not None and item.view.place.casefold() == words[0]:
+                piece = uncited(item.view.label.partition(":")[0])
+                yield Meaning(
+                    tr("Lift {piece}", piece=piece), "", partial(self._lift, mover), tr("Return lifts it")
+                )
+
+    def _lift(self, mover: str) -> None:
+        """Take a piece up, and go to where it lies."""
+        self._view.setFocus()
+        if (item := self._view.board.stack(mover)) is not None and self._view.board.select(mover):
+            self._view.go_to(item.view.place)
 
     def _doors(self, words: Sequence[str]) -> Sequence[Meaning]:
         """Commands of the menus, and games of the shelf with their lessons: first those that are named."""

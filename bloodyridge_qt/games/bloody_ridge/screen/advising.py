@@ -106,5 +106,9 @@ class Adviser:
             )
         ground = tr("the red row") if setting.is_red(index[stand]) else words.terrain(setting, index[stand])
         return words.phrase(
-            "fights from", ground=ground, terrain=words.terrain(setting, index[target]), goal=goal
+            "fights from",
+            ground=ground,
+            terrain=words.terrain(setting, index[target]),
+            most=6 + setting.force_modifier[index[target]],
+            goal=goal,
         )

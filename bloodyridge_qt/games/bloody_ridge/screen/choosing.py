@@ -80,12 +80,18 @@ def moves_of(
 
 
 def _what_waits(state: State, setting: Setting, target: int) -> tuple[tuple[str, str], ...]:
-    """[7.6, 10.1] The ground, how many may be drawn there, and whether the US line is the reason."""
+    """[7.6, 10.1] The ground, how many may be drawn there, and whether the US line is the reason.
+
+    Jungle is nearly everywhere: it is named once, with that.
+    """
     ground, number = uncited(_ground(state, setting, target)), 6 + setting.force_modifier[target]
+    short = ground.partition(",")[0]
+    if short == words.terrain(setting, target) == tr("jungle"):
+        ground, short = tr("{ground}, not named again", ground=ground), ""
     most = tr("up to {most} defenders", most=number)
     if setting.north[target]:
         most = tr("{most}, behind the US line", most=most)
-    return (ground, ground.partition(",")[0]), (most, tr("up to {most}", most=number))
+    return (ground, short), (most, tr("up to {most}", most=number))
 
 
 def _way_out(strikes: int | None) -> str:

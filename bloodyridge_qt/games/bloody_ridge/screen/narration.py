@@ -42,6 +42,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self, setting: Setting, crews: view.CrewKeys | None = None, *, for_show: bool = True
     ) -> None:
         super().__init__(setting, crews, for_show=for_show)
+        self._rolled: list[events.CounterattackRolled] = []
+        """[9.1] The dice of this counterattack."""
         self._tellers: Tellers = {
             **self._optional_tellers(),
             events.TurnBegan: self._turn,
@@ -87,12 +89,26 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._picture(None)
         text = tr("Turn {turn} of {last_turn} [5.3]", turn=event.turn, last_turn=LAST_TURN)
         retaken = [f"{label}: {value}" for label, value in banner.rows[:1]] if banner else []
-        lines = [self._line(state, "turn", text, aloud=". ".join((text, *retaken)))]
+        lines = [self._line(state, "turn", text, aloud=". ".join((text, *self._dice_aloud(), *retaken)))]
         if event.artillery_back:
             markers = count(event.artillery_back, "fired artillery marker")
             text = tr("{markers} back into the pool [8.3]", markers=markers)
             lines.append(self._line(state, "result", text, aloud=""))
         yield self._beat(state, "turn", "", *lines, banner=banner)
+
+    def _dice_aloud(self) -> list[str]:
+        """[9.1] The dice of the counterattack for who listens, those that hit on the same together."""
+        rolled, self._rolled = self._rolled, []
+        return [
+            tr(
+                "{dice}; {upto} retakes",
+                dice=tr(
+                    "Dice {listed}", listed=", ".join(str(one.die) for one in rolled if one.upto == upto)
+                ),
+                upto=words.upto(upto),
+            )
+            for upto in dict.fromkeys(one.upto for one in rolled)
+        ]
 
     def _phase(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
         movement_over = event.phase == "counterattack"
@@ -151,6 +167,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         if self._battle:
             return "", ()
         self._volleys, self._last_loss, self._listing, self._listed = [], 0, False, False
+        self._guns = ""
         title = battles.title(state, self._setting, state.target)
         origin, target = self._number(state.origin), self._number(state.target)
         aloud = tr("Force {origin} attacks {target}", origin=origin, target=target)
@@ -227,9 +244,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         stand = self._number(event.stand)
         if not event.upto:
             text = words.phrase("artillery out of reach", stand=stand)
-            line = self._line(
-                state, "result", text, event.stand, aloud=tr("artillery drawn, but none reaches the red row")
-            )
+            aloud = tr("artillery drawn, but none reaches the red row")
+            line = self._line(state, "result", text, event.stand, aloud=aloud)
             yield self._drawn_beat(state, "artillery", line, note=text)
             return
         hits_on = words.upto(event.upto)
@@ -258,6 +274,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         if event.lost:
             self._cause = tr("artillery, before the first volley [8.2]")
         lost, left = len(event.lost), len(event.attackers) - len(event.lost)
+        self._guns = tr("artillery hits {lost}", lost=lost) if lost else tr("artillery misses")
         aloud = words.phrase(
             "artillery aloud",
             upto=hits_on,
@@ -407,7 +424,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         text = tr("Force {number} {why}", number=number, why=why)
         target = self._number(event.target)
         stays = "" if state.held[event.target] else tr("{target} stays US", target=target)
-        whole = self._in_a_sentence(stays or tr("{number} becomes Japanese", number=target), 0)
+        came = stays or tr("{number} becomes Japanese", number=target)
+        whole = self._in_a_sentence(came, 0, taken=not stays)
         lines = [self._verdict(state, text, event.target, aloud=stays)]  # by what has just been told
         if event.returned:
             back = words.phrase("back", grouped=words.grouped(self._setting, event.returned))
@@ -449,6 +467,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self, event: events.CounterattackRolled, state: State, before: State
     ) -> Iterator[Beat]:
         self._picture(None)
+        self._rolled.append(event)
         number = self._number(event.space)
         retaken = Outcome(tr("retaken by the US"), where=(number,)) if event.retaken else None
         text = words.phrase(
@@ -469,7 +488,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
 
     def _ended(self, event: events.GameEnded, state: State, before: State) -> Iterator[Beat]:
         end = ending(state, self._setting)
-        lines = [self._line(state, "end", f"{end.title}: {end.decided_by}")]
+        text = f"{end.title}: {end.decided_by}"
+        lines = [self._line(state, "end", text, aloud=". ".join((*self._dice_aloud(), text)))]
         outcome = None
         if self._battle and not self._battle.over:
             # play stops as everything stands, with the fight undecided

@@ -36,7 +36,7 @@ def prompt(state: State, setting: Setting) -> Prompt:
         )
     if waits_for == terms.CHOOSE_FORCE:
         left = len(state.waiting)
-        tells = left % 5 == 0 or left < 3  # now and then
+        tells = left % 5 == 0 or left < 3 or left == len(state.roster)  # as the turn begins, and now and then
         must = tr("force still has to move.") if left == 1 else tr("forces still have to move, in any order.")
         return Prompt(
             tr("Choose a force to strike with"),

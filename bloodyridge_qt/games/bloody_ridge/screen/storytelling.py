@@ -42,6 +42,8 @@ class Storyteller:
         """Who has fallen in this fight in views that are no longer shown, both sides."""
         self.phase_began: State | None = None
         """The table as it was when the phase began; None while nobody knows."""
+        self._guns = ""
+        """[8.2] What artillery has done in this fight, for who listens; "" for none."""
         self._volleys: list[events.VolleyFired] = []
         """The rounds of this fight that were told."""
         self._last_loss = 0
@@ -146,22 +148,27 @@ class Storyteller:
             self._battle = battles.ended(self._battle, text, self._fallen, self._notes)
         return self._line(state, "verdict", text, space, aloud=aloud)
 
-    def _in_a_sentence(self, came: str, left: int) -> str:
+    def _in_a_sentence(self, came: str, left: int, *, taken: bool = True) -> str:
         """The whole fight for who listens: how it came out, what it has cost, and by which fire."""
         own, us = battles.toll(self._battle, self._fallen) if self._battle else (0, 0)
-        cost = tr("{lost} lost, {left} left", lost=own or tr("none"), left=left) if left else ""
-        cost = cost or tr("all lost")
+        if left:
+            cost = tr("{came}: {lost} lost, {left} left", came=came, lost=own or tr("none"), left=left)
+        else:
+            cost = f"{came}: {tr('all lost')}" if taken else came  # a force fights on until it is lost [7.12]
+        told = [self._guns] if self._guns else []
         if not self._volleys:
-            return f"{came}: {cost}. {sentence(self._cause)}" if own else came
-        last = self._volleys[-1]
+            told += [self._cause] if own and not self._guns else []
+            why = sentence("; ".join(told))
+            return ". ".join(filter(None, (cost if own else came, why)))
+        first, last = self._volleys[0], self._volleys[-1]
         stood = us + len(last.defenders) - len(last.us_lost)
-        told = [words.fire_in_short(self._volleys[0])]
-        if last.close_combat and not self._volleys[0].close_combat:
+        told.append(words.fire_in_short(first))
+        if any(one.close_combat for one in self._volleys) and not first.close_combat:
             told.append(tr("then close combat"))
-        elif last.round > _SHORT:
+        if last.round > _SHORT:
             told.append(tr("{rounds} rounds", rounds=last.round))
         us_cost = tr("US {lost} of {all}", lost=us or tr("none"), all=stood)
-        return f"{came}: {cost}; {us_cost}. {sentence('; '.join(told))}"
+        return f"{cost}; {us_cost}. {sentence('; '.join(told))}"
 
     def _price(self) -> str:
         return battles.price(self._battle, self._fallen) if self._battle else ""

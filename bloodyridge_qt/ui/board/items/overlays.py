@@ -102,8 +102,9 @@ class CardOverlay(QWidget):
                 size = self._measure(card)
             self.resize(size)
             rows = (f"{row.label}: {row.value}" for row in card.rows)
-            chances = forecast.lines() if forecast is not None else ()
-            self.setAccessibleName("; ".join(filter(None, (card.title, *chances, *rows, card.warning))))
+            chances = (f"{bar.label} {told}" for bar, told in forecast.chances()) if forecast else ()
+            told = filter(None, (card.title, *chances, *rows, card.warning))
+            self.setAccessibleName(". ".join(words.rstrip(".") for words in told))  # numbers are for the eye
             self.update()
         self.move(place_near(self.size(), anchor, clear, avoid, inside))
         self.show()

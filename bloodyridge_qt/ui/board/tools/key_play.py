@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.forecast import Forecast
+from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.tools.piece_in_hand import Outcome
@@ -19,6 +22,10 @@ _IDLE_KEYS: Final = frozenset(
     {Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape, Qt.Key.Key_N, Qt.Key.Key_X}
 )
 """Keys that mean something only where a decision is asked for."""
+_BETTER: Final = 0.05
+"""By so much chances have to be better for a longer way to be worth a thought."""
+_WORTHY: Final = 3
+"""So many goals at most are worth one."""
 
 
 class KeyPlay(QObject):
@@ -34,10 +41,16 @@ class KeyPlay(QObject):
     def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._scene = scene
+        self.known: Callable[[Offer], Forecast | None] = lambda _offer: None
+        """What is known by now of what an offer may bring; nothing is asked for."""
+        self._order: list[Place] = []
+        """The goals as N went through them last."""
         self.in_use = False
         """Whether the keys were used after the mouse."""
         self.lifting = False
         """Whether they come to a goal of a piece that they have just lifted."""
+        self.asks = False
+        """Whether who listens wants to hear once more where he is, whole."""
 
     def press(self, event: QKeyEvent) -> bool:
         """Act on a key; False when it means nothing here."""
@@ -79,7 +92,9 @@ class KeyPlay(QObject):
         elif key == Qt.Key.Key_X:
             self.take_bearings()
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self.asks = True
             self._go(self._scene.cursor.place or self._start())  # where one is, said again
+            self.asks = False
         else:
             return False
         return True
@@ -151,7 +166,11 @@ class KeyPlay(QObject):
         if order == [self._scene.hand.aim]:  # the keys may stand there and point at nothing yet
             self.told.emit(tr("No other goal."))
             return
-        index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
+        if order != self._order and step > 0 and sorted(order) == sorted(self._order):
+            index = int(order[0] == here)  # chances have become known: the best of all are still to come
+        else:
+            index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
+        self._order = order
         self._go(order[index])
         self.lifting = False
 
@@ -177,9 +196,36 @@ class KeyPlay(QObject):
     def goals(self) -> list[Place]:
         """Where the piece in hand may go, in the order in which `next_target` does.
 
-        What is nearest to what is made for comes first, where the game tells that. Then in rings round where
-        it stands, each from the west by the north; of a piece beside the map from west to east.
+        Where the game tells how far they are from what is made for, the `worthy` come first, then what is
+        nearest to it. Then in rings round where it stands, each from the west by the north; of a piece beside
+        the map from west to east.
         """
+        order, targets = self._nearest(), self._scene.hand.targets
+        first = self.worthy(order) if any(targets[place][0].left is not None for place in order) else []
+        return first + [place for place in order if place not in first]
+
+    def worthy(self, order: list[Place] | None = None) -> list[Place]:
+        """The goals to choose from: each has better chances than all with a way as short, the shortest first.
+
+        None where chances are not all known.
+        """
+        targets = self._scene.hand.targets
+        found, best = list[tuple[float, float, Place]](), -1.0
+        for place in self._nearest() if order is None else order:
+            offer = targets[place][0]
+            known = self.known(offer)
+            if known is None or known.mark is None:
+                return []
+            found.append((math.inf if offer.left is None else offer.left, -round(known.mark, 2), place))
+        worthy = list[Place]()
+        for _left, chance, place in sorted(found, key=lambda one: one[:2]):
+            if -chance >= best + _BETTER or not worthy:
+                worthy.append(place)
+                best = -chance
+        return worthy[:_WORTHY]
+
+    def _nearest(self) -> list[Place]:
+        """The goals by their way and where they lie."""
         ground = self._scene.ground
         hand = self._scene.hand
         wanted = hand.asked.intersection(hand.targets) or hand.targets
