@@ -298,7 +298,6 @@ TOLD = {
         "An artillery": "5, 2, 2 → 2 units lost",
         "One unit": "19 ÷ 2 = 9:1",
         "A rifle unit": "8 ÷ 4 = 2:1",
-        "Your one die": "Japanese dice 6 → US lose 0; US dice 1, 3, 6 → Japanese lose 1",
         "All forces": "4 → stays Japanese",
     },
     "first_blood": {
