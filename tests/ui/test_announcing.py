@@ -217,7 +217,12 @@ def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, sa
         fights,
     ), "why one unit may fell several"
     assert re.search(r"\d{4} stays US", fights)
-    assert re.search(r"Turn [23] of 4\. Ground retaken: (none|\d)", fights)
+    retaken = re.search(r"Turn [23] of 4\. Dice (\d(?:, \d)*); 1–3 retakes\. Ground retaken: (.*)", fights)
+    assert retaken is not None, "[9.1] the dice of the counterattack are told at once"
+    lost = 0 if retaken[2] == "none" else len(re.findall(r"\d{4}", retaken[2]))
+    assert sum(die in "123" for die in retaken[1].split(", ")) == lost
+    assert re.search(r"\d+ units in the south\n\d+ forces left", fights), "[7.3] how many may move now"
+    assert fights.count("N goes to its next goal, Return decides.") == 1, "by which keys, on the second turn"
     assert "retaken by the US" not in fights
     assert re.search(r"Artillery, hits on [1–\d]+: (nobody|Japanese lose)", fights)
     assert re.search(r"No hit until round [2-9]: (US|Japanese) lose", fights), (
@@ -246,10 +251,13 @@ def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
     after = told[first + 1 :]
     assert not [words for words in after if "Defenders: " in words or "Round" in words]
     sentences = [words for words in after if re.match(r"\d{4} (taken|stays US)", words)]
-    cost = r"(\d|none|all) lost(, \d left)?(; US (\d|none) of \d)?"
-    fire = r"(Hit on|Both hit on|Hit all|Close combat|Artillery|Supply)"
+    us = r"; US (\d|none) of \d"
+    taken = rf"taken(, nobody there)?(: (\d|none) lost, \d left({us})?)?"
+    fire = r"(Hit on|Both hit on|Hit all|Close combat|Artillery (hits \d|misses)|Supply)"
     for words in sentences:
-        assert re.match(rf"\d{{4}} (taken|stays US)(, nobody there|: {cost}\. {fire})", words), words
+        assert re.match(rf"\d{{4}} (taken, nobody there$|({taken}|stays US({us})?)\. {fire})", words), words
+    fired = [line for line in window.log_panel.text_view.toPlainText().split("\n") if "Artillery on" in line]
+    assert len(fired) >= sum("Artillery" in words for words in sentences) > 0, "[8.2] guns are told too"
     assert sum(map(len, sentences)) / len(sentences) < 75
     assert not any(words.startswith(("Next strike", "Choose a force")) for words in after)
     assert any(re.search(r"HQ (is found|falls)|Hill 123 is|Supply Cache in", words) for words in after), (
@@ -266,7 +274,7 @@ def test_a_fight_hurried_to_its_end_is_told_by_its_outcome(window: MainWindow, s
         said.clear()
         strike(window)  # and End, as the fight goes on
         told += said
-        outcomes += [words for words in said if re.search(r"^\d{4} stays US: all lost", words)]
+        outcomes += [words for words in said if re.search(r"^\d{4} stays US; US", words)]
     assert outcomes
     assert not any("Round" in words or "rifle unit" in words for words in told)
 

@@ -91,6 +91,20 @@ def test_a_command_is_found_by_other_words_than_its_own(window: MainWindow, word
     assert first.startswith(command), first
 
 
+def test_a_space_with_a_piece_of_ones_own_lifts_it_before_all_else(window: MainWindow) -> None:
+    told: list[str] = []
+    window.map_view.spoken.connect(told.append)
+    mover = window.scene.movers[1]
+    item = window.scene.stack(mover)
+    assert item is not None
+    line = typed(window, item.view.place)
+    assert shown(line)[0].startswith("Lift Japanese force ")
+    enter(line)
+    assert window.scene.selected == mover
+    assert told[-1].endswith("is lifted")
+    assert window.controller.table.at == 0, "nothing is decided"
+
+
 def test_words_of_a_move_find_it_and_the_arrow_keys_choose(window: MainWindow) -> None:
     line = typed(window, "strike from 1")
     moves = [words for words in shown(line) if words.startswith("Strike ")]
@@ -308,7 +322,7 @@ def test_what_is_meant_is_heard_once_typing_rests_with_how_much_more_there_is(
     QTest.keyClicks(line.field, "strike from 1")
     qtbot.waitUntil(lambda: len(told) > 2)
     first, second = shown(line)[:2]
-    assert told[-1] == f"{first}. Return does it. {len(shown(line)) - 1} more below"
+    assert told[-1] == f"{first}. Return does it. Down: {len(shown(line)) - 1} more meanings"
     QTest.keyClick(line.field, Qt.Key.Key_Down)
     assert told[-1] == f"{second}. Return does it. 2 of {len(shown(line))}"
     line.reject()

@@ -298,6 +298,7 @@ class AdviceControl(QObject):
     def _play(self, words: str) -> None:
         offer = self._offers.get(words)
         if offer is not None:
+            self._said = self._found[0].decision if self._found else ""  # who plays it has no use for more
             self.stop()
             self._controller.decide(offer, unasked=self.playing)
 

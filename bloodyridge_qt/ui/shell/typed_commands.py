@@ -122,6 +122,7 @@ class TypedCommands(QObject):
         self._view.setFocus()
         if (item := self._view.board.stack(mover)) is not None and self._view.board.select(mover):
             self._view.go_to(item.view.place)
+            self._view.keys.tell_lifted()  # the line has had the keys until now
 
     def _doors(self, words: Sequence[str]) -> Sequence[Meaning]:
         """Commands of the menus, and games of the shelf with their lessons: first those that are named."""
