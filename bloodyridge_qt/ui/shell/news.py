@@ -88,14 +88,15 @@ class News(QObject):
         table = self._controller.table
         if table.view().battle is not None:
             return
-        thrown = next((line.moment for line in reversed(self._log_panel.lines) if line.dice), None)
+        told = (line for line in reversed(self._log_panel.lines) if line.dice and line.moment < table.at)
+        thrown = next(told, None)
         if thrown is None:
             return
-        beats = [beat for beat in table.beats_at(thrown) if beat.dice]
+        beats = [beat for beat in table.beats_at(thrown.moment) if beat.dice]
         fought = [(beat.view.battle, beat.dice) for beat in beats if beat.view.battle is not None]
         if fought and table.seat:
             self._battle_panel.show_battle(fought[-1][0])  # with who has gone since
             self._battle_panel.show_throw([die for _, dice in fought for die in dice])
         else:
-            told = [dice for _, dice in fought] or [beat.dice for beat in beats]
-            self._battle_panel.pass_over(*reversed(told))
+            lying = [dice for _, dice in fought] or [beat.dice for beat in beats]
+            self._battle_panel.pass_over(*reversed(lying))
