@@ -173,13 +173,15 @@ def icon(name: str, colour: QColor | str | None = None) -> QIcon:
     return _tinted_icon(name, ink.rgba())
 
 
+@lru_cache(maxsize=1)
 def app_icon() -> QIcon:
     """The program's icon in its own colours, for the window and the task bar."""
     made = QIcon()
     drawing = _renderer(asset("shared", "icons", "app.svg"))
     if drawing is not None:
         for size in _APP_ICON_SIZES:
-            made.addPixmap(_render(size, 1.0, lambda p, s: drawing.render(p, QRectF(0, 0, s, s))))
+            drawn = _render(size, 1.0, lambda p, s: drawing.render(p, QRectF(0, 0, s, s)))
+            made.addPixmap(pictures.lasting(drawn))
     return made
 
 

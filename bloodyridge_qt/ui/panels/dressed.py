@@ -29,9 +29,13 @@ class Dressed(_Widget):
 
     def retheme(self) -> None:
         """Take colours and sizes anew, also where the look is the same and the part has changed."""
-        self._worn = self._look()  # first: what is done now comes back as a change of font
-        for label in self.findChildren(LinkLabel):
-            label.refresh()
+        before, self._worn = (
+            self._worn,
+            self._look(),
+        )  # first: what is done now comes back as a change of font
+        if before:  # else they have just been made in these colours
+            for label in self.findChildren(LinkLabel):
+                label.refresh()
         self._clothe()
         looks.renew(self)
         self._dress()

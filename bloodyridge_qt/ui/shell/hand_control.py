@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cached_property
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -40,6 +41,9 @@ _PANEL_KEYS: Final = frozenset(
 class HandControl(QObject):
     """Shows the panel whenever the table waits for a throw, and hides it whenever it does not."""
 
+    heard = Signal(str)
+    """What the panel has said."""
+
     def __init__(
         self, desk: Desk, view: MapView, prompt_bar: PromptBar, actions: Actions, controller: Controller
     ) -> None:
@@ -53,13 +57,6 @@ class HandControl(QObject):
         self._unread = QTimer(self, singleShot=True)
         """Runs while what came of it cannot have been read yet."""
         self._unread.timeout.connect(self._let_keys_go)
-        self.panel = HandThrowPanel(self._view)
-        self.panel.hide()
-        self._view.floating.append(self.panel)
-        self.panel.given.connect(lambda results: self._go_on(lambda: controller.table.give(results)))
-        self.panel.let_throw.connect(lambda: self._go_on(controller.table.let_throw))
-        self.panel.take_back.connect(self._take_back)
-        self.panel.correct.connect(self.correct)
         controller.state_changed.connect(self.show_state)
         controller.caught_up.connect(self._hold_keys)
         controller.leaving.connect(lambda _table: self._put_away())
@@ -67,6 +64,24 @@ class HandControl(QObject):
         self._desk.dialog_closed.connect(self._take_keys)  # which are the board's then
         self._view.zoom_changed.connect(lambda _zoom: self.lay_out())
         self._view.installEventFilter(self)
+
+    @cached_property
+    def panel(self) -> HandThrowPanel:
+        """What asks for a throw, made when the first is asked for: most games have none."""
+        panel = HandThrowPanel(self._view)
+        panel.hide()
+        self._view.floating.append(panel)
+        panel.given.connect(lambda results: self._go_on(lambda: self._controller.table.give(results)))
+        panel.let_throw.connect(lambda: self._go_on(self._controller.table.let_throw))
+        panel.take_back.connect(self._take_back)
+        panel.correct.connect(self.correct)
+        panel.heard.connect(self.heard)
+        return panel
+
+    @property
+    def _asks(self) -> bool:
+        """Whether the panel is to be seen."""
+        return "panel" in vars(self) and not self.panel.isHidden()
 
     # commands ------------------------------------------------------------
 
@@ -121,7 +136,7 @@ class HandControl(QObject):
         asked = self._asked()
         if asked is None:
             self._put_away()
-        elif asked is not self.panel.asked or self.panel.isHidden():
+        elif not self._asks or asked is not self.panel.asked:
             self._ask(asked)
 
     def _asked(self) -> AskedThrow | None:
@@ -132,8 +147,7 @@ class HandControl(QObject):
         if self._scene.locked:  # the map is looked at, or a position set up on it
             return None
         asked = controller.laid.asked()
-        shown = self.panel.asked
-        return shown if asked == shown else asked
+        return self.panel.asked if asked is not None and asked == self.panel.asked else asked
 
     def _ask(self, asked: AskedThrow) -> None:
         table = self._controller.table
@@ -146,7 +160,7 @@ class HandControl(QObject):
 
     def _take_keys(self) -> None:
         """What is typed is for the panel, as long as it asks."""
-        if not self.panel.isHidden() and self._keys_are_free():
+        if self._asks and self._keys_are_free():
             self.panel.setFocus()
 
     def _keys_are_free(self) -> bool:
@@ -157,7 +171,7 @@ class HandControl(QObject):
         return focus is None or focus.window() is self._desk.window
 
     def _put_away(self) -> None:
-        if self.panel.isHidden():
+        if not self._asks:
             return
         focus = QApplication.focusWidget()
         if focus is self.panel or (focus is not None and self.panel.isAncestorOf(focus)):
@@ -167,7 +181,7 @@ class HandControl(QObject):
 
     def lay_out(self) -> None:
         """Where the panel covers least of what it is about; but where the player has put it, it stays."""
-        if self.panel.isHidden():
+        if not self._asks:
             return  # it is laid out when it is shown
         room = self._view.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
         self.panel.set_room(room.size())
@@ -230,7 +244,7 @@ class HandControl(QObject):
     def _hold_keys(self) -> None:
         """Something else is asked after a throw: the next key that would answer it comes too early."""
         application = QCoreApplication.instance()
-        if self._given and self.panel.isHidden() and application is not None:
+        if self._given and not self._asks and application is not None:
             application.installEventFilter(self)  # the keys may be the board's, or an answer's
             self._unread.start(asking.UNREAD)
         self._given = False
@@ -251,7 +265,7 @@ class HandControl(QObject):
         if self._unread.isActive() and _answers(watched, event):
             self._let_keys_go()
             return True
-        if watched is self._view and not self.panel.isHidden():
+        if watched is self._view and self._asks:
             if event.type() == QEvent.Type.Resize:
                 self.lay_out()
             elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

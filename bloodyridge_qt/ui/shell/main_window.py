@@ -183,8 +183,16 @@ class MainWindow(QMainWindow):
         self.typed = TypedCommands(
             desk, view, controller, history, self.odds, self.advice, actions, files, self.new_games
         )
-        speaking = (self.lessons.panel, self.banners, self.odds, self.typed, self.advice, self.battle_panel)
-        heard = (*(one.heard for one in speaking), self.hand_throws.panel.heard, view.spoken, desk.noted)
+        speaking = (
+            self.lessons.panel,
+            self.banners,
+            self.odds,
+            self.typed,
+            self.advice,
+            self.battle_panel,
+            self.hand_throws,
+        )
+        heard = (*(one.heard for one in speaking), view.spoken, desk.noted)
         readers = (self.help_desk.heard, self.log_panel.text_view.heard)
         Announcing(view, controller, heard, readers, self.settings)
         owners = (self, *vars(self).values())

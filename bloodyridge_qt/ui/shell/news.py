@@ -86,8 +86,9 @@ class News(QObject):
         Under a fight that is shown there are its own alone.
         """
         table = self._controller.table
-        thrown = next((line.moment for line in reversed(self._log_panel.lines) if line.dice), None)
-        beats = [beat for beat in table.beats_at(thrown) if beat.dice] if thrown is not None else []
+        told = (line for line in reversed(self._log_panel.lines) if line.dice and line.moment < table.at)
+        thrown = next(told, None)
+        beats = [beat for beat in table.beats_at(thrown.moment) if beat.dice] if thrown is not None else []
         fought = [(beat.view.battle, beat.dice) for beat in beats if beat.view.battle is not None]
         shown = table.view().battle
         if shown is not None:
@@ -97,5 +98,5 @@ class News(QObject):
             self._battle_panel.show_battle(fought[-1][0])  # with who has gone since
             self._battle_panel.show_throw([die for _, dice in fought for die in dice])
         elif beats:
-            told = [dice for _, dice in fought] or [beat.dice for beat in beats]
-            self._battle_panel.pass_over(*reversed(told))
+            lying = [dice for _, dice in fought] or [beat.dice for beat in beats]
+            self._battle_panel.pass_over(*reversed(lying))
