@@ -440,7 +440,8 @@ def seat(qtbot: QtBot, tmp_path: Path, game: Game) -> MainWindow:
     """A window with this position: markers that made room are lost, cards in use are out of their deck."""
     state = game.state
     state.japanese_dead = 27 - sum(state.japanese)
-    state.tactics_left = [
+    seen = (*state.hand, *state.tactics_seen)
+    state.tactics_left = [card for card in state.tactics_left if card not in seen]
         card for card in state.tactics_left if card not in (*state.hand, *state.tactics_seen)
     ]
     archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")

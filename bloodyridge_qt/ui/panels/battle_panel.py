@@ -192,9 +192,8 @@ class BattlePanel(Dressed, QWidget):
             return
         self._ghosts = self._fallen(battle)
         fight_goes_on = battle is not None and self.battle is not None and battle.title == self.battle.title
-        # the die of a fight that goes on lies there
         if not self.running and (battle is None or not fight_goes_on or battle.dice_at_units):
-            self._retire()
+            self._retire()  # the die of a fight that goes on stays where it lies
         if not fight_goes_on:
             self._poses = {key: known for key, known in self._poses.items() if self.running}
         if not fight_goes_on or (battle is not None and battle.over):

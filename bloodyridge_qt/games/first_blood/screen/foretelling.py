@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.view import current_attack, shelled
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.forecast import Bar, Forecast
 from bloodyridge_qt.table.hand_dice import Rows
 
@@ -149,7 +149,7 @@ def told(setting: Setting, state: State, found: Odds, title: str) -> Forecast:
         label = tr("{code}, {sixths} of 6{on}: {about}", code=code, sixths=sixths, on=on, about=about[code])
         more = sum(_fallen(setting, state, found, code)) - sum(_TAKEN.get(code, (99, 99)))
         if more > 0:
-            label += tr("; {number} cannot and fall [8.11]", number=more)
+            label += plural(more, "; {number} cannot and falls [8.11]", "; {number} cannot and fall [8.11]")
         bars.append(Bar(label, sixths / 6, aloud=about[code].partition(",")[0]))
     return Forecast(
         title,
@@ -161,7 +161,7 @@ def told(setting: Setting, state: State, found: Odds, title: str) -> Forecast:
 
 def facts(setting: Setting, state: State, found: Odds) -> Rows:
     """[8.4, 8.8, 8.11] What an attack adds up to, and who could not retreat."""
-    return (*words.sums(found), *words.no_way(setting, state, found))
+    return (*words.sums(found), *words.at_stake(setting, state, found))
 
 
 def _joined(dice: tuple[int, ...]) -> str:

@@ -17,6 +17,7 @@ from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, GRID, RIDGE
 from bloodyridge_qt.games.first_blood.rules.odds import odds, step_to
 from bloodyridge_qt.games.first_blood.rules.phases import landed
+from bloodyridge_qt.games.first_blood.rules.plans import from_outside
 from bloodyridge_qt.games.first_blood.rules.refusals import explain, unused, usual
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -203,7 +204,7 @@ class FirstBloodScreen(Screen[State, Action]):
         return [unit for unit in range(self.setting.ground) if state.where[unit] == at]
 
     def _warning(self, state: State, action: Action, field: movement.Field) -> str:
-        """[8.6, 10.1, 13.4, 13.6] What a player may not have seen."""
+        """[6.4.1, 8.6, 10.1, 13.4, 13.6] What a player may not have seen."""
         setting = self.setting
         if action.verb == "send" and not setting.around[setting.place[action.place]] & field.reach():
             return tr(
@@ -234,6 +235,14 @@ class FirstBloodScreen(Screen[State, Action]):
             ]
             if low:
                 return tr("Below 1-2: all attackers of {hexes} fall without a die [8.6].", hexes=listed(low))
+            landing = (
+                dict.fromkeys(unit for unit, _ in from_outside(state, setting)) if state.side == t.US else ()
+            )
+            if names := [words.piece_name(setting, unit) for unit in landing]:
+                return tr(
+                    "Without an attack {units} cannot leave the entry point, and fall [6.4.1].",
+                    units=listed(names),
+                )
         return ""
 
     def _idle(self, state: State) -> list[int]:

@@ -9,6 +9,7 @@ from bloodyridge_qt.games.first_blood.rules import combat, movement, phases
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import Odds, odds
+from bloodyridge_qt.games.first_blood.rules.plans import from_outside
 from bloodyridge_qt.games.first_blood.rules.refusals import bound
 from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -237,7 +238,7 @@ def battle(state: State, setting: Setting, thrown: Odds | None = None) -> Battle
     if over:
         fire = f"{fire}; {words.summed(found)} [8.8]" if thrown is not None else ""
     told = _result(state) if over else sentence(step), fire
-    no_way = () if over else (f"{name}: {text}" for name, text in words.no_way(setting, state, found))
+    no_way = () if over else (f"{name}: {text}" for name, text in words.at_stake(setting, state, found))
     notes = (*open_duty, *no_way, *_waiting(state, setting, attack))
     return _battle(setting, (state, state), attack, told, notes, over=over)
 
@@ -335,7 +336,8 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     elif wait == t.COMBAT and not state.targets:
         form = said("prompts")["combat none"]
     elif _over(state, setting, wait):
-        form = said("prompts")[f"{wait} over"]
+        outside = wait == t.DECLARE and any(True for _ in from_outside(state, setting))
+        form = said("prompts")[f"{wait} outside" if outside else f"{wait} over"]
     elif wait == t.COMBAT and state.side == t.JAPAN and setting.ijn_attack in state.where:
         form = said("prompts")["combat ships"]
     asked, reason = (fill(part, **values) for part in form)

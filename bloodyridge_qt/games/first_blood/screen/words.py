@@ -179,6 +179,8 @@ def _paragraph(setting: Setting, name: str, values: Mapping[str, Any], turn: int
         return str(said("paragraphs")["arrival" if turn else "set-up"][t.SEATS[setting.pieces[piece].side]])
     if name == "Moved":
         return way_rule(setting, piece, values["path"][0], values["path"][-1])
+    if name == "Advanced":
+        return "8.9" if values["origin"] < setting.hexes else "7.5.3"
     name = values.get("why") or values.get("how") or name
     if name == "struck":
         return struck_rule(setting, values["place"])
@@ -267,6 +269,14 @@ def no_way(setting: Setting, state: State, odds: Odds) -> Rows:
         return ()
     names = listed([piece_name(setting, unit) for unit in lost])
     return ((tr("No way to retreat"), tr("{names} would be lost [8.11]", names=names)),)
+
+
+def at_stake(setting: Setting, state: State, odds: Odds) -> Rows:
+    """[7.5.3, 8.11] The same, and before it what becomes of those who attack from outside the field."""
+    rows = no_way(setting, state, odds)
+    if all(state.where[unit] < setting.hexes for unit in odds.units):
+        return rows
+    return ((tr("From outside"), tr("they enter the hex, or fall unless it is emptied [7.5.3]")), *rows)
 
 
 def outcomes(setting: Setting, side: int, odds: Odds) -> dict[str, int]:

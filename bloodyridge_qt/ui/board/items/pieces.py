@@ -6,7 +6,7 @@ Longer than most: what lies, arrives, moves and goes is the same few items, whic
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -459,7 +459,7 @@ class Pieces:
     def _hold(self, keys: frozenset[str]) -> None:
         """Lay out the spaces in which one of these counters lies under or over others of its side.
 
-        With them those in which one lies alone, which might be covered then, unless all are too many.
+        With them those in which one lies alone that would be covered then.
         """
         columns: dict[tuple[Place, str], list[StackView]] = {}
         for item in self.stacks.values():
@@ -471,20 +471,33 @@ class Pieces:
             if any(one.key in keys for view in views for one in view.counters)
         }
         held = {place for (place, _), views in picked.items() if len(views) > 1}
-        every = {place for place, _ in picked}
-        held = every if held and len(every) <= _FEW else held
-        before, self._held = self._held, self._side_by_side(held) if len(held) <= _FEW else {}
+        laid = self._side_by_side(held) if len(held) <= _FEW else {}
+        others = {place for place, _ in picked} - held
+        while covered := {place for place in others - laid.keys() if self._covers(laid, place)}:
+            laid = self._side_by_side({*laid, *covered})
+        before, self._held = self._held, laid
         if before != self._held:
             self._lay_out({*before, *self._held}, at_once=True)  # a click while they slide would hit another
+
+    def _covers(self, laid: Mapping[Place, QPointF], place: Place) -> bool:
+        """Whether what is laid out side by side round these middles would cover a counter in that space."""
+        counter = QRectF(0.0, 0.0, COUNTER, COUNTER)
+        counter.moveCenter(self._ground.centre(place))
+        return any(self._area(one, middle).intersects(counter) for one, middle in laid.items())
+
+    def _area(self, place: Place, middle: QPointF) -> QRectF:
+        """The room that the stacks of a space take up side by side, round this middle."""
+        pitch, columns, rows = self._block(sum(item.place == place for item in self.stacks.values()))
+        area = QRectF(0.0, 0.0, columns * pitch, rows * pitch)
+        area.moveCenter(middle)
+        return area
 
     def _side_by_side(self, places: Iterable[Place]) -> dict[Place, QPointF]:
         """The middles of what is laid out: over its own space, but east of what it would cover."""
         found: dict[Place, QPointF] = {}
         taken: list[QRectF] = []
         for place in sorted(places, key=lambda one: self._ground.centre(one).x()):
-            pitch, columns, rows = self._block(sum(item.place == place for item in self.stacks.values()))
-            area = QRectF(0.0, 0.0, columns * pitch, rows * pitch)
-            area.moveCenter(self._ground.centre(place))
+            area = self._area(place, self._ground.centre(place))
             for other in taken:
                 if area.intersects(other):
                     area.moveLeft(other.right())
