@@ -194,6 +194,20 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
     assert screen.odds_now(game.state, "") is None
 
 
+def test_dice_taken_up_against_a_cube_tell_how_often_it_goes_and_of_no_markers__6_0() -> None:
+    screen = edition_of().start({"seed": "7"}).screen
+    game = begun()
+    game.stand("2/2", "2", cohesion=3)  # the attack and one reroll
+    game.state.held[game.at("3")] = game.state.cube[game.at("3")] = 1
+    game.garrison(p3=0)
+    game.do("attack cube", 6, 5, 4, 4, 1, battalion="2/2", place="3")
+    game.do("take up", face=1)
+    # 6 or 5 makes a pair, a 4 leaves, a 3 is rolled again: 2 of 5
+    now = screen.odds_now(game.state, "")
+    assert dict(now.facts)["1 again"] == "40 % that the cube is removed"
+    assert not any("Japanese lost" in fact for _, fact in now.facts)
+
+
 def test_a_purists_game_tells_no_chances() -> None:
     for purist in (True, False):
         table = edition_of().start({"seed": "7", "purist": "yes" if purist else "no"})

@@ -106,8 +106,9 @@ def _facts_now(setting: Setting, state: State) -> Iterator[tuple[str, str]]:
     else:
         yield _fact("keep")
     if state.up:
-        mean = odds.again(state).average(bool(_bunker(state)))
-        yield _fact("these", up=words.faces(state.up), markers=mean)
+        mean = odds.again(state).average(bool(_bunker(state)))  # of a cube its chance
+        name = "these cube" if state.on_cube else "these"
+        yield _fact(name, up=words.faces(state.up), markers=mean, share=percent(mean))
 
 
 def _told(
