@@ -18,6 +18,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.lessons import DRILLS, QUESTIONS, lessons_of
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.panels.dice_table import FaceBars
+from tests.slow import after
 from tests.ui.session_cases import decide, open_game_window, trigger
 from tests.ui.window_cases import open_window
 
@@ -72,6 +73,7 @@ def test_what_happened_is_said_before_what_is_asked_for_and_without_paragraphs(
     assert "[7.4]" in kept, "the log keeps all of it"
 
 
+@pytest.mark.slow
 def test_what_is_asked_for_is_said_whole_once_and_then_in_short(window: MainWindow, said: list[str]) -> None:
     asked = []
     for _strike in range(4):
@@ -314,7 +316,7 @@ def test_the_part_of_the_window_the_keys_come_to_is_named(window: MainWindow, sa
     assert here in come_to, "on the board the space is heard"
 
 
-@pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943", "first_blood"])
+@pytest.mark.parametrize("game", after(2, ["bloody_ridge", "tarawa_1943", "first_blood"]))
 def test_a_question_names_what_lies_in_the_light(qtbot: QtBot, game: str, tmp_path: Path) -> None:
     window = open_game_window(qtbot, Archive(edition_of(game), tmp_path / "kept"), values={"seed": "heard"})
     panel, told = window.lessons.panel, []
@@ -409,7 +411,7 @@ def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
     assert "Alt+1" in told[-1]
 
 
-@pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943", "first_blood"])
+@pytest.mark.parametrize("game", after(1, ["bloody_ridge", "tarawa_1943", "first_blood"]))
 def test_a_game_begins_with_the_task_and_with_keys_and_not_with_its_settings(
     qtbot: QtBot, said: list[str], tmp_path: Path, game: str
 ) -> None:

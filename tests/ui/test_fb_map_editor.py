@@ -62,7 +62,8 @@ def draw(window: MainWindow, line: str) -> None:
     window.map_editor.panel.line.setCurrentIndex(window.map_editor.panel.line.findData(line))
 
 
-def test_it_has_the_tools_of_its_own_map(window: MainWindow) -> None:
+def test_grounds_are_painted_rivers_drawn_and_what_the_rules_state_is_guarded(window: MainWindow) -> None:
+    """By mouse and by keys, with the tools of its own map; each stroke is taken back at once."""
     panel = window.map_editor.panel
     assert list(panel.tools) == [
         "look",
@@ -78,9 +79,6 @@ def test_it_has_the_tools_of_its_own_map(window: MainWindow) -> None:
     assert lines[3:] == [
         "Ford [4.4]", "Ridge hexside [4.2.1]", "Jungle hexside [4.2.1]", "Clear hexside [4.2.1]",
     ]  # fmt: skip
-
-
-def test_grounds_are_painted_by_a_drag_and_taken_back_at_once(window: MainWindow) -> None:
     tool(window, "terrain clear")
     drag(window, spot(window, "0506"), spot(window, "0503"))
     QApplication.processEvents()
@@ -90,10 +88,6 @@ def test_grounds_are_painted_by_a_drag_and_taken_back_at_once(window: MainWindow
     key(window, Qt.Key.Key_Z, CONTROL)
     assert not draft.changed
     assert window.scene.painter.sheet.space("0505").terrain == "jungle"
-
-
-def test_a_river_is_drawn_by_mouse_and_by_keys(window: MainWindow) -> None:
-    draft = window.map_editor.draft
     draw(window, "river Lunga")
     click(window, between(window, "0505", "0506"))
     assert ("0505", "0506") in draft.sides("river Lunga")
@@ -104,6 +98,14 @@ def test_a_river_is_drawn_by_mouse_and_by_keys(window: MainWindow) -> None:
     assert ("0505", "0506") in draft.sides("river Lunga")
     key(window, Qt.Key.Key_Q, SHIFT)
     assert len([side for side in draft.sides("river Lunga") if "0506" in side]) == 2
+
+    tool(window, "terrain jungle")
+    click(window, spot(window, "0709"))
+    assert panel.verdict.plain_text() == "It contradicts [4.2]."
+    assert not panel.play_button.isEnabled()
+    click(window, spot(window, "0709"))
+    key(window, Qt.Key.Key_Z, CONTROL)
+    assert panel.play_button.isEnabled()
 
 
 @pytest.mark.slow
@@ -130,17 +132,6 @@ def test_a_map_is_saved_under_the_name_proposed_and_played_on(
     assert window.scene.painter.sheet.space("0505").terrain == "ridge"
 
 
-def test_what_the_rules_state_is_guarded(window: MainWindow) -> None:
-    tool(window, "terrain jungle")
-    click(window, spot(window, "0709"))
-    panel = window.map_editor.panel
-    assert panel.verdict.plain_text() == "It contradicts [4.2]."
-    assert not panel.play_button.isEnabled()
-    click(window, spot(window, "0709"))
-    key(window, Qt.Key.Key_Z, CONTROL)
-    assert panel.play_button.isEnabled()
-
-
 @pytest.mark.slow
 def test_its_form_is_opened_from_the_editor(window: MainWindow) -> None:
     QTest.mouseClick(window.map_editor.panel.counters_button, LEFT)
@@ -159,6 +150,7 @@ def test_its_form_is_opened_from_the_editor(window: MainWindow) -> None:
     assert "entry_points.1.hexes[1]: expected a land hex of this map" in dialog.trouble.plain_text()
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_corrections_are_kept_when_the_window_goes(window: MainWindow) -> None:
     tool(window, "terrain ridge")

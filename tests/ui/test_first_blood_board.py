@@ -16,6 +16,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.drawing import theme
 from tests.games.first_blood.fields import Field
+from tests.slow import after
 from tests.ui.session_cases import open_game_window
 from tests.ui.test_first_blood_window import answers, head
 from tests.ui.window_cases import drag, force_spot, settle, spot
@@ -467,7 +468,7 @@ def test_units_on_an_entry_point_lie_over_one_another_as_in_a_hex(lay: Laid) -> 
     assert min(b - a for a, b in pairwise(tops)) > 15
 
 
-@pytest.mark.parametrize("ended", [True, False], ids=["in the press", "in the drag"])
+@pytest.mark.parametrize("ended", after(1, [True, False]), ids=["in the press", "in the drag"])
 def test_a_unit_pressed_while_the_one_before_still_slides_goes_where_it_is_dropped(
     qtbot: QtBot, lay: Laid, ended: bool
 ) -> None:

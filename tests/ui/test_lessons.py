@@ -313,7 +313,7 @@ TOLD = {
 """By the first words of a step what the log says then."""
 
 
-@pytest.mark.parametrize("game", TOLD)
+@pytest.mark.parametrize("game", after(1, TOLD))
 def test_numbers_a_lesson_tells_are_those_of_its_dice_and_its_game_can_be_played_on(
     window: MainWindow, game: str
 ) -> None:
@@ -780,7 +780,7 @@ def last_step(window: MainWindow) -> None:
         do(window)
 
 
-@pytest.mark.parametrize("game", after(2, sorted(registry.GAMES)))
+@pytest.mark.parametrize("game", after(1, sorted(registry.GAMES)))
 def test_the_end_of_a_lesson_says_which_keys_lead_on_and_return_begins_a_game_of_ones_own(
     window: MainWindow, game: str
 ) -> None:
@@ -804,7 +804,7 @@ def test_the_end_of_a_lesson_says_which_keys_lead_on_and_return_begins_a_game_of
     assert (table.at, table.set_up_choices()["seed"]) not in ((0, "before"), (0, "lesson-317"))
 
 
-@pytest.mark.parametrize("way", ["Drills", "Play on from here"])
+@pytest.mark.parametrize("way", after(1, ["Play on from here", "Drills"]))
 def test_the_end_of_a_lesson_leads_to_drills_too_and_on_from_where_it_ends(
     window: MainWindow, way: str
 ) -> None:

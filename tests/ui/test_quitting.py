@@ -23,6 +23,7 @@ from bloodyridge_qt.ui.panels import tab_order
 from bloodyridge_qt.ui.panels.elided_label import PathLabel
 from bloodyridge_qt.ui.shell import folders
 from tests.saves.players import near_the_end
+from tests.slow import after
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def quit_and_start_again(
     return again, shown(again, UnfinishedDialog)
 
 
-@pytest.mark.parametrize("how", ["command", "frame"])
+@pytest.mark.parametrize("how", after(1, ["command", "frame"]))
 def test_quitting_asks_nothing_and_the_next_start_offers_to_go_on(
     qtbot: QtBot, archive: Archive, tmp_path: Path, how: str
 ) -> None:

@@ -48,7 +48,7 @@ def test_the_board_takes_two_thirds_and_no_scroll_bar_crosses_it(qtbot: QtBot) -
     assert not board.verticalScrollBar().isVisible()
 
 
-@pytest.mark.parametrize("text_size", [80, 100, 200])
+@pytest.mark.parametrize("text_size", after(2, [200, 80, 100]))
 def test_nothing_is_cut_off_at_the_smallest_size(qtbot: QtBot, text_size: int) -> None:
     window = open_window(qtbot, text_size=text_size)
     assert (window.width(), window.height()) == SIZE, "the contents must not force the window wider"
