@@ -73,7 +73,6 @@ def test_what_happened_is_said_before_what_is_asked_for_and_without_paragraphs(
     assert "[7.4]" in kept, "the log keeps all of it"
 
 
-@pytest.mark.slow
 def test_what_is_asked_for_is_said_whole_once_and_then_in_short(window: MainWindow, said: list[str]) -> None:
     asked = []
     for _strike in range(4):
@@ -84,6 +83,7 @@ def test_what_is_asked_for_is_said_whole_once_and_then_in_short(window: MainWind
     assert any(re.match(r"\d{4} (taken|stays)|\d+ forces left", words) for words in asked), "or less"
 
 
+@pytest.mark.slow
 def test_prompts_that_were_heard_whole_are_short_after_a_restart(
     qtbot: QtBot, window: MainWindow, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,6 +106,7 @@ def test_prompts_that_were_heard_whole_are_short_after_a_restart(
     assert not any("moves and fights on until" in words for words in said)
 
 
+@pytest.mark.slow
 def test_a_refusal_in_a_lesson_is_said_once(window: MainWindow, said: list[str]) -> None:
     window.lessons.start()
     while window.lessons.step.way != "decide":
@@ -259,6 +260,7 @@ def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
     assert "Round 2" in window.log_panel.text_view.toPlainText(), "the log keeps all of it"
 
 
+@pytest.mark.slow
 def test_a_fight_hurried_to_its_end_is_told_by_its_outcome(window: MainWindow, said: list[str]) -> None:
     """What the fight has cost is counted together."""
     window.preferences.prefer(dice="full")

@@ -151,7 +151,6 @@ def test_its_form_is_opened_from_the_editor(window: MainWindow) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_corrections_are_kept_when_the_window_goes(window: MainWindow) -> None:
     tool(window, "terrain ridge")
     click(window, spot(window, "0505"))
@@ -162,6 +161,7 @@ def test_corrections_are_kept_when_the_window_goes(window: MainWindow) -> None:
     assert (left.kind, left.places) == ("map", len(changed))
 
 
+@pytest.mark.slow
 def test_the_coast_is_painted_and_a_game_is_played_on_it(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

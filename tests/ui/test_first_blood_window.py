@@ -336,6 +336,7 @@ def test_the_file_says_who_decides_and_which_seat_is_the_programs(
     assert again.set_up_choices()["program"] == "Japanese"
 
 
+@pytest.mark.slow
 def test_nothing_is_to_be_sent_where_the_other_seat_is_the_programs(
     qtbot: QtBot, against_the_program: MainWindow, tmp_path: Path
 ) -> None:
@@ -351,6 +352,7 @@ def test_nothing_is_to_be_sent_where_the_other_seat_is_the_programs(
     assert not [words for words in noted if "sent" in words]
 
 
+@pytest.mark.slow
 def test_a_game_that_came_by_mail_is_sent_on_under_the_name_of_who_decides_then(
     window: MainWindow, tmp_path: Path
 ) -> None:
@@ -364,6 +366,7 @@ def test_a_game_that_came_by_mail_is_sent_on_under_the_name_of_who_decides_then(
     assert window.files.file_name() == "Our game", "a name the player chose stays"
 
 
+@pytest.mark.slow
 def test_a_file_by_mail_stays_as_it_came_and_the_next_one_tells_who_decides_then(
     window: MainWindow, tmp_path: Path
 ) -> None:
@@ -555,6 +558,7 @@ def test_while_the_program_decides_nothing_is_asked_of_the_player_who_can_stop_i
     assert "place your units" in bar.headline.plain_text()
 
 
+@pytest.mark.slow
 def test_the_name_of_a_file_follows_the_turn(window: MainWindow, tmp_path: Path) -> None:
     table = window.controller.table
     assert window.files.save_to(tmp_path / "Ours, Set-up.brsave")
@@ -563,6 +567,7 @@ def test_the_name_of_a_file_follows_the_turn(window: MainWindow, tmp_path: Path)
     assert table.name == "Ours, Set-up"
 
 
+@pytest.mark.slow
 def test_undo_keeps_the_capital_of_a_name(window: MainWindow) -> None:
     go_on(window, random.Random("lunga"), waits(t.FLY, side=t.US))
     table = window.controller.table

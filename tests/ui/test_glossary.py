@@ -64,6 +64,7 @@ def test_a_word_in_the_prompt_opens_what_it_means(window: MainWindow) -> None:
     assert opened(window).startswith("Red row")
 
 
+@pytest.mark.slow
 def test_a_word_in_the_log_does_too(window: MainWindow) -> None:
     log = window.log_panel.text_view
     cursor = log.document().find("Force for")

@@ -194,6 +194,7 @@ def test_a_volley_that_was_typed_in_is_there_when_the_game_is_opened(
     assert fallen[:3] == [6, 2, 6]
 
 
+@pytest.mark.slow
 def test_the_mode_is_kept_when_the_program_is_cut_off(start, tmp_path: Path) -> None:
     window = start()
     window.actions_by_command.by_id["hand_draws"].trigger()

@@ -135,7 +135,8 @@ def test_entering_a_mode_leaves_the_other(window: MainWindow, first: str) -> Non
     assert len(entered) >= 3
 
 
-@pytest.mark.parametrize("mode", after(1, ["inspect", "set_up", "edit_map"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["inspect", "set_up", "edit_map"])
 def test_each_mode_finds_its_panel_where_it_was_left(qtbot: QtBot, tmp_path: Path, mode: str) -> None:
     left = Qt.DockWidgetArea.LeftDockWidgetArea
     window = a_window(qtbot, tmp_path, seed="7")
@@ -389,7 +390,8 @@ def test_greyed_commands_say_why(window: MainWindow) -> None:
     assert "Possible only" not in window.actions_by_command.by_id["replay_back"].toolTip()
 
 
-@pytest.mark.parametrize("opened", after(1, [True, False]))
+@pytest.mark.slow
+@pytest.mark.parametrize("opened", [True, False])
 def test_rules_that_were_closed_open_behind_the_log_after_a_restart(qtbot: QtBot, opened: bool) -> None:
     window = open_window(qtbot)
     if opened:
@@ -433,6 +435,7 @@ def comes_and_goes(window: MainWindow, name: str, key: Qt.Key) -> None:
     assert dock.isHidden(), "in the menu it is shown or hidden, wherever the keys are"
 
 
+@pytest.mark.slow
 def test_escape_leads_from_the_tab_of_a_panel_to_the_board(window: MainWindow) -> None:
     do(window, "dock_rules")
     bar = next(one for one in window.findChildren(QTabBar) if one.isVisible())

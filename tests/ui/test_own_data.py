@@ -181,6 +181,7 @@ def test_another_file_is_filled_in_and_what_was_typed_is_kept(qtbot: QtBot, tmp_
     assert {one.kind for one in window.map_files.workshop.drafts.left_behind()} == {"counters", "crt"}
 
 
+@pytest.mark.slow
 def test_a_fault_is_told_while_it_is_typed_and_nothing_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = filled_in(window_of(qtbot, tmp_path))
     folded = dialog.sections["Japanese ground units"]

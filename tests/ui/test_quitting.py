@@ -137,6 +137,7 @@ def test_a_file_that_others_changed_since_quitting_is_asked_about(
     assert archive.open(path).name == "theirs"
 
 
+@pytest.mark.slow
 def test_of_a_game_in_which_nothing_was_done_nothing_is_kept(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -265,6 +266,7 @@ def test_a_game_is_saved_by_date_and_seed_in_a_folder_of_the_programs_own(
     assert proposed(window).name == path.name.replace(".brsave", " 2.brsave")
 
 
+@pytest.mark.slow
 def test_while_a_sealed_game_goes_on_its_seed_is_in_no_name(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:

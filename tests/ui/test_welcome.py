@@ -132,6 +132,7 @@ def test_what_was_left_comes_first_and_help_has_the_page_without_harm(
     assert any(isinstance(dialog, UnfinishedDialog) for dialog in again.desk.dialogs)
 
 
+@pytest.mark.slow
 def test_who_quits_in_the_midst_of_the_lesson_is_greeted_again_and_who_has_seen_it_through_is_not(
     start: Callable[[], MainWindow],
 ) -> None:

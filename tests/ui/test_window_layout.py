@@ -144,7 +144,7 @@ def test_a_spoilt_place_of_a_dock_is_harmless(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     "stored",
     after(
-        4,
+        2,
         [
             "nonsense",
             "[]",
@@ -196,6 +196,7 @@ def test_a_start_that_came_up_leaves_no_mark(qtbot: QtBot) -> None:
     assert window.isVisible()
 
 
+@pytest.mark.slow
 def test_an_older_layout_is_not_applied(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     window = open_window(qtbot)
     window.docks.battle.hide()
@@ -345,7 +346,7 @@ def test_a_closed_window_leaves_nothing_running(qtbot: QtBot) -> None:
     gc.collect()
 
 
-@pytest.mark.parametrize("away", ["over the board", "within the column"])
+@pytest.mark.parametrize("away", after(1, ["over the board", "within the column"]))
 @pytest.mark.parametrize("how", after(1, ["close", "inspect", "reset_layout"]))
 def test_a_dock_in_the_hand_is_let_go_when_its_place_goes(qtbot: QtBot, how: str, away: str) -> None:
     """Qt ended the program where a window went, or gave its docks other places, during a drag of one."""
