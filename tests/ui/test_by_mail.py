@@ -340,6 +340,7 @@ def test_a_game_by_mail_tells_its_seed_only_at_the_end(
     assert here.window.files.archive.open(sent).seed == here.table.seed
 
 
+@pytest.mark.slow
 def test_a_file_of_another_game_than_the_one_that_was_sent_is_said_to_be_one(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:

@@ -108,6 +108,7 @@ def test_a_png_is_written_as_large_as_asked(
     assert dialog.isVisible()
 
 
+@pytest.mark.slow
 def test_overlays_shown_are_ticked_and_change_the_picture(
     window: MainWindow, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:

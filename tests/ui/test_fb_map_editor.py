@@ -198,6 +198,7 @@ def test_what_cannot_be_sea_is_said_and_taken_back(window: MainWindow) -> None:
     assert window.map_editor.panel.play_button.isEnabled()
 
 
+@pytest.mark.slow
 def test_members_that_nothing_reads_are_named_and_do_not_bar(window: MainWindow, tmp_path: Path) -> None:
     mine, data = tmp_path / "mine.json", json.loads(edition_of("first_blood").shipped["map"].read_bytes())
     data["hexes"]["0708"]["surfaces"] = "jungle"

@@ -151,6 +151,7 @@ def test_closing_while_files_are_read_stops_reading(qtbot: QtBot, archive: Archi
     assert len(shown(window, FinishedGamesDialog)) == 1
 
 
+@pytest.mark.slow
 def test_the_ending_says_that_the_game_is_kept(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     window = open_game_window(qtbot, archive)
     window.files.take_up(near_the_end(archive, tmp_path / "near.brsave", "lantern"))

@@ -394,6 +394,7 @@ def test_a_file_by_mail_stays_as_it_came_and_the_next_one_tells_who_decides_then
     assert came.read_bytes() == stored
 
 
+@pytest.mark.slow
 def test_a_file_that_came_by_mail_is_neither_offered_again_nor_overwritten(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -641,6 +642,7 @@ def test_a_purist_places_all_himself(qtbot: QtBot, tmp_path: Path) -> None:
     assert not window.controller.table.rest
 
 
+@pytest.mark.slow
 def test_an_attack_of_the_program_that_costs_the_player_a_unit_is_looked_at_before_it_goes_on(
     qtbot: QtBot, against: Against
 ) -> None:

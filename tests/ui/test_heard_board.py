@@ -306,6 +306,7 @@ def test_notes_and_take_backs_are_heard(qtbot: QtBot, tmp_path: Path) -> None:
     assert [words.partition(":")[0] for words in noted[-2:]] == ["Undo", "Redo"]
 
 
+@pytest.mark.slow
 def test_x_tells_in_tarawa_what_the_japanese_hold_nearest_and_first(qtbot: QtBot) -> None:
     """[1.0, 6.0] From a boat to its beach; what the Marines hold is made for no longer."""
     window = open_window(qtbot, edition_of("tarawa_1943"), seed="heard")

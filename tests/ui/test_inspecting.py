@@ -306,6 +306,7 @@ def test_words_beside_the_hexes_are_found_too(window: MainWindow) -> None:
     assert window.map_view.hasFocus()
 
 
+@pytest.mark.slow
 def test_a_rule_in_it_opens_the_reference(window: MainWindow) -> None:
     toggle(window)
     click(window, "1813")
@@ -399,7 +400,8 @@ def test_a_map_that_cannot_be_read_is_refused_and_the_game_goes_on(
 # ---- the window
 
 
-@pytest.mark.parametrize("text_size", after(1, [150, 100]))
+@pytest.mark.slow
+@pytest.mark.parametrize("text_size", [150, 100])
 def test_nothing_is_cut_off(qtbot: QtBot, tmp_path: Path, text_size: int) -> None:
     window = a_window(qtbot, tmp_path, seed="7", text_size=text_size)
     toggle(window)

@@ -368,9 +368,8 @@ def verdict(window: MainWindow) -> str:
     return window.lessons.panel.objection.plain_text()
 
 
-@pytest.mark.parametrize(
-    ("game", "least"), after(1, [("tarawa_1943", 10), ("bloody_ridge", 20), ("first_blood", 14)])
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "least"), [("tarawa_1943", 10), ("bloody_ridge", 20), ("first_blood", 14)])
 def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
     window: MainWindow, game: str, least: int
 ) -> None:

@@ -125,6 +125,7 @@ def test_a_drag_paints_every_hex_it_comes_over_as_one_stroke(window: MainWindow)
     assert [editor.draft.terrain(number) for number in hexes] == ["clear"] * 3
 
 
+@pytest.mark.slow
 def test_the_sheet_is_drawn_anew_where_it_was_painted(window: MainWindow) -> None:
     editor = edit(window)
     tool(editor, "terrain clear")

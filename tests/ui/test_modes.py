@@ -188,6 +188,7 @@ def test_the_editor_tells_nothing_of_the_game_that_lay_there(window: MainWindow)
     assert "Control" not in window.desk.place_label.toolTip()
 
 
+@pytest.mark.slow
 def test_a_throw_is_not_corrected_while_something_else_lies_on_the_board(window: MainWindow) -> None:
     conditions = frozenset({"thrown", "always"})
     for mode in ("inspect", "edit_map", "set_up"):

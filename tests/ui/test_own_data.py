@@ -108,6 +108,7 @@ def test_a_game_is_played_with_a_file_in_each_role_saved_and_opened_elsewhere(
     assert next(one.attack for one in opened.rules.setting.pieces if one.name == "1/1") == 9
 
 
+@pytest.mark.slow
 def test_each_file_is_checked_when_it_is_chosen(qtbot: QtBot, tmp_path: Path, own: Path) -> None:
     window = window_of(qtbot, tmp_path)
     table, dialog = window.controller.table, asked(window)

@@ -293,7 +293,8 @@ def test_an_optional_rule_brings_its_rows_and_its_pieces__11_2(window: MainWindo
 # ---- the game that waits
 
 
-@pytest.mark.parametrize("rule", after(1, ["machineguns", "banzai", "mg_crews"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", ["machineguns", "banzai", "mg_crews"])
 def test_rows_that_come_with_an_optional_rule_leave_its_switch_under_the_pointer(
     window: MainWindow, rule: str
 ) -> None:
