@@ -10,7 +10,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Final
 
 from bloodyridge_qt.language import later, tr
@@ -204,6 +204,7 @@ def parse(
         raise Unreadable(WHOLE, expected, "a number too long to read") from None
 
 
+@lru_cache(maxsize=8)  # the data of a game are read again with every file that is opened
 def _check_depth(text: str, expected: str) -> None:
     depth = 0
     for bracket in _BRACKETS.finditer(text):

@@ -103,16 +103,20 @@ def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     from PySide6.QtWidgets import QApplication
 
     application = QApplication.instance() or request.getfixturevalue("qapp")
-    every_tile = "bloodyridge_qt.ui.drawing.sheet.sheet_item.FRAME"  # however busy the machine is
-    request.getfixturevalue("monkeypatch").setattr(every_tile, math.inf)
+    drawn, monkeypatch = "bloodyridge_qt.ui.drawing.sheet.sheet_item", request.getfixturevalue("monkeypatch")
+    monkeypatch.setattr(f"{drawn}.FRAME", math.inf)  # every tile at once, however busy the machine is
+    monkeypatch.setattr(
+        f"{drawn}.BUDGET", 200 * 1024 * 1024
+    )  # a test does not draw what one before has drawn
     font, palette, style_sheet = application.font(), application.palette(), application.styleSheet()
     gc.disable()  # it would look through every window of the test again and again
     yield
     _let_go(application)
     due = next(_WINDOW_TESTS) % 8 == 0
+    leftovers: list[str] = []
     if due or _visible_windows(application, hide=False) or _running_clocks(stop=False):
         gc.collect()  # what nobody holds any more is not left behind
-    leftovers = _visible_windows(application) + _running_clocks()
+        leftovers = _visible_windows(application) + _running_clocks()
     if application.styleSheet() != style_sheet:
         application.setStyleSheet(style_sheet)
     application.setPalette(palette)
@@ -154,7 +158,8 @@ def _running_clocks(*, stop: bool = True) -> list[str]:
     found = []
     clocks = _kinds(QTimer) | _kinds(QAbstractAnimation)
     # while nothing is collected, what the test has made is the youngest generation
-    for thing in [thing for thing in gc.get_objects(generation=0) if type(thing) in clocks]:
+    made = gc.get_objects(generation=0)
+    for thing in list(itertools.compress(made, map(clocks.__contains__, map(type, made)))):
         kind = type(thing)
         if not shiboken6.isValid(thing):
             continue

@@ -8,6 +8,7 @@ centre that a hex "0000" would have, so a map sheet adds its own offset.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, dist, pi, radians, sin, sqrt
 from typing import Final
 
@@ -130,8 +131,7 @@ class HexGrid:
 
         Raises ValueError for a malformed number, KeyError for a direction this grid does not have.
         """
-        (x, y), angle = self.centre(number), radians(self.bearing(direction))
-        return self.number_at(x + self.pitch * sin(angle), y + self.pitch * cos(angle))
+        return _neighbour(self, number, direction)
 
     def distance(self, a: str, b: str) -> int:
         """Steps from one hex to the other over an unbroken grid; ValueError for a malformed number."""
@@ -177,3 +177,9 @@ class HexGrid:
         """Its line, and how far along in half hexes: a step is one of each, or two of these."""
         line, place = self._line_place(number)
         return line, 2 * self.places_grow * place + self.odd_lines * (line % 2)
+
+
+@lru_cache(maxsize=8192)  # of every hex of a map each is asked for, with every check of a correction
+def _neighbour(grid: HexGrid, number: str, direction: str) -> str | None:
+    (x, y), angle = grid.centre(number), radians(grid.bearing(direction))
+    return grid.number_at(x + grid.pitch * sin(angle), y + grid.pitch * cos(angle))

@@ -79,6 +79,8 @@ class Session(Generic[S, A]):
         self._hand_dice = KnownDice(dice, ask=hand, hand_draws=ruleset.hand_draws)
         self._given: dict[DieName, Thrown] = {}
         """The last result the player has given for a name, whatever became of it."""
+        self._foreseen: tuple[Pending[S, A], Any] | None = None
+        """A throw that was waited for, with what `foreseen` said of it."""
         self.journal: Journal[A] = Journal()
         self.moments: list[S] = [ruleset.set_up() if start is None else start]
         self.at = 0
@@ -254,10 +256,11 @@ class Session(Generic[S, A]):
         It tells who throws at whom, and what hits. None when nothing would happen any more.
         """
         pending = self._waiting()
-        later = self._run(pending.action, pending.thrown, self._seed_dice).happenings[
-            len(pending.happenings) :
-        ]
-        return later[0].event if later else None
+        if self._foreseen is None or self._foreseen[0] is not pending:
+            came = self._run(pending.action, pending.thrown, self._seed_dice)
+            later = came.happenings[len(pending.happenings) :]
+            self._foreseen = pending, later[0].event if later else None
+        return self._foreseen[1]
 
     def _waiting(self) -> Pending[S, A]:
         if self.pending is None:

@@ -300,7 +300,7 @@ def _own(shipped: Path) -> NamedBytes:
     return NamedBytes(shipped, shipped.read_bytes())
 
 
-@lru_cache(maxsize=3)  # many saves of a folder are on the same data
+@lru_cache(maxsize=6)  # many saves of a folder are on the same data; a map under correction is one each time
 def _made(kind: type[FullEdition], files: tuple[tuple[str, NamedBytes], ...]) -> FullEdition:
     return kind.read(dict(files))
 

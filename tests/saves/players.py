@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.advice import ways as blood
 from bloodyridge_qt.games.tarawa_1943.advice import ways as tarawa
 from bloodyridge_qt.table.archive import opening
 from bloodyridge_qt.table.cues import Beat
-from bloodyridge_qt.table.offers import Offer, movers, targets
+from bloodyridge_qt.table.offers import movers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,17 +42,6 @@ def _play_until(table: Table, decide: Callable[[Any], Any], turn: int, waits: st
         table.submit_action(decide(table.session.state))
 
 
-def choice_of(table: BloodyRidgeTable, action: Action) -> Offer:
-    """The choice on the table that stands for an action."""
-    return next(
-        choice
-        for mover in movers(table.offers())
-        for choices in targets(table.offers(), mover).values()
-        for choice in choices
-        if choice.action == action
-    )
-
-
 def play(
     table: BloodyRidgeTable,
     decisions: int = 10_000,
@@ -65,12 +54,14 @@ def play(
     before, table.brief = table.brief, not shown
     decide = WAYS[way](table.rules.setting, random.Random(seed))
     number = table.rules.setting.board.numbers
-    told = []
-    while movers(table.offers()) and len(told) < decisions:
-        origin, stand, target = decide(table.session.state)
+    told, session = [], table.session
+    while (
+        len(told) < decisions and session.decision() and session.state.agenda[-1] in (CHOOSE_FORCE, ADVANCE)
+    ):
+        origin, stand, target = decide(session.state)
         force, ground = number[origin], number[stand]
         action = Exit(force, ground) if target == NOWHERE else Strike(force, ground, number[target])
-        told.append(table.submit(choice_of(table, action)))
+        told.append(table.submit_action(action))
     table.brief = before
     return told
 

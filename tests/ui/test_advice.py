@@ -222,6 +222,7 @@ def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
     StrictHtml(page)
 
 
+@pytest.mark.slow
 def test_a_review_that_is_stopped_shows_what_was_weighed(qtbot: QtBot, window: MainWindow) -> None:
     controller = window.controller
     dialog = reviewed(qtbot, window)

@@ -18,6 +18,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.lessons import DRILLS, QUESTIONS, lessons_of
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.panels.dice_table import FaceBars
+from tests.slow import after
 from tests.ui.session_cases import decide, open_game_window, trigger
 from tests.ui.window_cases import open_window
 
@@ -83,6 +84,7 @@ def test_what_is_asked_for_is_said_whole_once_and_then_in_short(window: MainWind
     assert any(re.match(r"\d{4} (taken|stays)|\d+ forces left", words) for words in asked), "or less"
 
 
+@pytest.mark.slow
 def test_prompts_that_were_heard_whole_are_short_after_a_restart(
     qtbot: QtBot, window: MainWindow, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,6 +107,7 @@ def test_prompts_that_were_heard_whole_are_short_after_a_restart(
     assert not any("moves and fights on until" in words for words in said)
 
 
+@pytest.mark.slow
 def test_a_refusal_in_a_lesson_is_said_once(window: MainWindow, said: list[str]) -> None:
     window.lessons.start()
     while window.lessons.step.way != "decide":
@@ -266,6 +269,7 @@ def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
     assert "Round 2" in window.log_panel.text_view.toPlainText(), "the log keeps all of it"
 
 
+@pytest.mark.slow
 def test_a_fight_hurried_to_its_end_is_told_by_its_outcome(window: MainWindow, said: list[str]) -> None:
     """What the fight has cost is counted together."""
     window.preferences.prefer(dice="full")
@@ -323,7 +327,7 @@ def test_the_part_of_the_window_the_keys_come_to_is_named(window: MainWindow, sa
     assert here in come_to, "on the board the space is heard"
 
 
-@pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943", "first_blood"])
+@pytest.mark.parametrize("game", after(2, ["bloody_ridge", "tarawa_1943", "first_blood"]))
 def test_a_question_names_what_lies_in_the_light(qtbot: QtBot, game: str, tmp_path: Path) -> None:
     window = open_game_window(qtbot, Archive(edition_of(game), tmp_path / "kept"), values={"seed": "heard"})
     panel, told = window.lessons.panel, []
@@ -438,7 +442,7 @@ def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
     assert "Alt+1" in told[-1]
 
 
-@pytest.mark.parametrize("game", ["bloody_ridge", "tarawa_1943", "first_blood"])
+@pytest.mark.parametrize("game", after(1, ["bloody_ridge", "tarawa_1943", "first_blood"]))
 def test_a_game_begins_with_the_task_and_with_keys_and_not_with_its_settings(
     qtbot: QtBot, said: list[str], tmp_path: Path, game: str
 ) -> None:

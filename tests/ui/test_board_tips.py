@@ -15,6 +15,7 @@ from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board.heard_board import HeardBoard
+from tests.slow import after
 from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import spot
 
@@ -52,7 +53,7 @@ def shown(window: MainWindow) -> str:
     return card.accessibleName() if card.isVisible() else ""
 
 
-@pytest.mark.parametrize(("game", "decisions"), CASES)
+@pytest.mark.parametrize(("game", "decisions"), after(1, CASES))
 def test_the_card_of_a_target_is_told_by_keys_as_by_the_pointer(
     qtbot: QtBot, tmp_path: Path, game: str, decisions: int
 ) -> None:
@@ -82,7 +83,7 @@ def test_the_card_of_a_target_is_told_by_keys_as_by_the_pointer(
     assert compared or picks, "nothing was compared"
 
 
-@pytest.mark.parametrize(("game", "decisions"), CASES)
+@pytest.mark.parametrize(("game", "decisions"), after(1, CASES))
 def test_the_facts_of_a_place_and_what_lies_there_are_told_by_keys_as_by_the_pointer(
     qtbot: QtBot, tmp_path: Path, game: str, decisions: int
 ) -> None:

@@ -344,6 +344,7 @@ def test_a_game_by_mail_tells_its_seed_only_at_the_end(
     assert here.window.files.archive.open(sent).seed == here.table.seed
 
 
+@pytest.mark.slow
 def test_a_file_of_another_game_than_the_one_that_was_sent_is_said_to_be_one(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
@@ -379,6 +380,7 @@ def test_a_file_that_came_stays_whatever_it_is_called(
     assert there.window.files.path == own, "the own one is written on"
 
 
+@pytest.mark.slow
 def test_what_was_decided_since_a_mail_file_came_is_offered_when_it_is_opened_again(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
@@ -394,6 +396,7 @@ def test_what_was_decided_since_a_mail_file_came_is_offered_when_it_is_opened_ag
     assert here.table.away, "as it was saved"
 
 
+@pytest.mark.slow
 def test_remarks_the_other_wrote_are_told_to_who_opens(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
@@ -435,6 +438,7 @@ def test_a_slip_in_a_sealed_game_is_taken_back_until_dice_fall_or_another_decide
     assert "until dice fall" in table.take_back_obstacle()
 
 
+@pytest.mark.slow
 def test_the_newest_files_are_listed_first_with_what_they_hold(
     machine: Callable[[str], Machine], tmp_path: Path, qtbot: QtBot
 ) -> None:

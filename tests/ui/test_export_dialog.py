@@ -92,6 +92,7 @@ def drawn(job: tuple[map_export.Job, Path]) -> QImage:
     return QImage(str(job[1]))
 
 
+@pytest.mark.slow
 def test_a_png_is_written_as_large_as_asked(
     window: MainWindow, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:
@@ -107,6 +108,7 @@ def test_a_png_is_written_as_large_as_asked(
     assert dialog.isVisible()
 
 
+@pytest.mark.slow
 def test_overlays_shown_are_ticked_and_change_the_picture(
     window: MainWindow, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:
@@ -232,6 +234,7 @@ def test_the_window_goes_on_while_a_map_is_drawn_and_cancel_leaves_nothing(
     assert dialog.export_button.isEnabled()
 
 
+@pytest.mark.slow
 def test_closing_the_dialog_ends_the_drawing(window: MainWindow, tmp_path: Path) -> None:
     folder = tmp_path / "drawn"
     folder.mkdir()

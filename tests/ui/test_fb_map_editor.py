@@ -62,7 +62,8 @@ def draw(window: MainWindow, line: str) -> None:
     window.map_editor.panel.line.setCurrentIndex(window.map_editor.panel.line.findData(line))
 
 
-def test_it_has_the_tools_of_its_own_map(window: MainWindow) -> None:
+def test_grounds_are_painted_rivers_drawn_and_what_the_rules_state_is_guarded(window: MainWindow) -> None:
+    """By mouse and by keys, with the tools of its own map; each stroke is taken back at once."""
     panel = window.map_editor.panel
     assert list(panel.tools) == [
         "look",
@@ -78,9 +79,6 @@ def test_it_has_the_tools_of_its_own_map(window: MainWindow) -> None:
     assert lines[3:] == [
         "Ford [4.4]", "Ridge hexside [4.2.1]", "Jungle hexside [4.2.1]", "Clear hexside [4.2.1]",
     ]  # fmt: skip
-
-
-def test_grounds_are_painted_by_a_drag_and_taken_back_at_once(window: MainWindow) -> None:
     tool(window, "terrain clear")
     drag(window, spot(window, "0506"), spot(window, "0503"))
     QApplication.processEvents()
@@ -90,10 +88,6 @@ def test_grounds_are_painted_by_a_drag_and_taken_back_at_once(window: MainWindow
     key(window, Qt.Key.Key_Z, CONTROL)
     assert not draft.changed
     assert window.scene.painter.sheet.space("0505").terrain == "jungle"
-
-
-def test_a_river_is_drawn_by_mouse_and_by_keys(window: MainWindow) -> None:
-    draft = window.map_editor.draft
     draw(window, "river Lunga")
     click(window, between(window, "0505", "0506"))
     assert ("0505", "0506") in draft.sides("river Lunga")
@@ -104,6 +98,14 @@ def test_a_river_is_drawn_by_mouse_and_by_keys(window: MainWindow) -> None:
     assert ("0505", "0506") in draft.sides("river Lunga")
     key(window, Qt.Key.Key_Q, SHIFT)
     assert len([side for side in draft.sides("river Lunga") if "0506" in side]) == 2
+
+    tool(window, "terrain jungle")
+    click(window, spot(window, "0709"))
+    assert panel.verdict.plain_text() == "It contradicts [4.2]."
+    assert not panel.play_button.isEnabled()
+    click(window, spot(window, "0709"))
+    key(window, Qt.Key.Key_Z, CONTROL)
+    assert panel.play_button.isEnabled()
 
 
 @pytest.mark.slow
@@ -128,17 +130,6 @@ def test_a_map_is_saved_under_the_name_proposed_and_played_on(
     table = window.controller.table
     assert table.rules.setting.board.surface[table.rules.setting.place["0505"]] == "ridge"
     assert window.scene.painter.sheet.space("0505").terrain == "ridge"
-
-
-def test_what_the_rules_state_is_guarded(window: MainWindow) -> None:
-    tool(window, "terrain jungle")
-    click(window, spot(window, "0709"))
-    panel = window.map_editor.panel
-    assert panel.verdict.plain_text() == "It contradicts [4.2]."
-    assert not panel.play_button.isEnabled()
-    click(window, spot(window, "0709"))
-    key(window, Qt.Key.Key_Z, CONTROL)
-    assert panel.play_button.isEnabled()
 
 
 @pytest.mark.slow
@@ -170,6 +161,7 @@ def test_corrections_are_kept_when_the_window_goes(window: MainWindow) -> None:
     assert (left.kind, left.places) == ("map", len(changed))
 
 
+@pytest.mark.slow
 def test_the_coast_is_painted_and_a_game_is_played_on_it(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,6 +198,7 @@ def test_what_cannot_be_sea_is_said_and_taken_back(window: MainWindow) -> None:
     assert window.map_editor.panel.play_button.isEnabled()
 
 
+@pytest.mark.slow
 def test_members_that_nothing_reads_are_named_and_do_not_bar(window: MainWindow, tmp_path: Path) -> None:
     mine, data = tmp_path / "mine.json", json.loads(edition_of("first_blood").shipped["map"].read_bytes())
     data["hexes"]["0708"]["surfaces"] = "jungle"

@@ -185,6 +185,7 @@ def test_saving_over_what_another_window_has_saved_is_asked_about(
     assert at_table.isWindowModified()
 
 
+@pytest.mark.slow
 def test_overwriting_what_another_window_has_saved_keeps_it_beside(
     at_table: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
@@ -514,6 +515,7 @@ print(*found)
 """
 
 
+@pytest.mark.slow
 def test_a_file_opened_from_the_desktop_while_the_program_runs(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -618,6 +620,7 @@ def test_an_unfinished_game_is_offered_with_turn_and_picture_and_gone_on_with(
     assert len(list((tmp_path / "running").glob("*.brsave"))) == 1, "its autosave goes on"
 
 
+@pytest.mark.slow
 def test_a_new_game_leaves_the_unfinished_one_for_the_next_start(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -792,6 +795,7 @@ def test_a_sealed_game_that_was_played_on_goes_on_from_there_when_its_file_is_op
     assert window.controller.table.at == 3
 
 
+@pytest.mark.slow
 def test_a_sealed_game_that_was_played_to_its_end_opens_with_that_from_an_older_file(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -817,6 +821,7 @@ def test_a_sealed_game_that_was_played_to_its_end_opens_with_that_from_an_older_
     assert window.files.path is None or window.files.path.parent == archive.finished_folder
 
 
+@pytest.mark.slow
 def test_a_seed_that_was_typed_is_kept_in_a_sealed_game(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     start_sealed(window, "2024")

@@ -14,6 +14,7 @@ from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.finished_games import FinishedGamesDialog
 from bloodyridge_qt.ui.panels.appearance import Appearance
 from tests.saves.players import finish, near_the_end
+from tests.slow import after
 from tests.ui.session_cases import an_archive, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -150,6 +151,7 @@ def test_closing_while_files_are_read_stops_reading(qtbot: QtBot, archive: Archi
     assert len(shown(window, FinishedGamesDialog)) == 1
 
 
+@pytest.mark.slow
 def test_the_ending_says_that_the_game_is_kept(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     window = open_game_window(qtbot, archive)
     window.files.take_up(near_the_end(archive, tmp_path / "near.brsave", "lantern"))
@@ -170,7 +172,7 @@ def test_the_ending_says_that_the_game_is_kept(qtbot: QtBot, archive: Archive, t
     ending.close()
 
 
-@pytest.mark.parametrize("size", [100, 150])
+@pytest.mark.parametrize("size", after(1, [150, 100]))
 def test_all_of_it_fits_the_smallest_screen(
     qtbot: QtBot, qapp: QApplication, archive: Archive, size: int
 ) -> None:

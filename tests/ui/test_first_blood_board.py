@@ -16,6 +16,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.drawing import theme
 from tests.games.first_blood.fields import Field
+from tests.slow import after
 from tests.ui.session_cases import open_game_window
 from tests.ui.test_first_blood_window import answers, head
 from tests.ui.window_cases import drag, force_spot, settle, spot
@@ -92,6 +93,7 @@ def test_a_drag_of_a_stack_takes_its_topmost_unit_that_can_act_now(qtbot: QtBot,
     assert str(window.controller.table.session.journal.entries[0].action) == "move 1/1 to 0907"
 
 
+@pytest.mark.slow
 def test_a_unit_in_an_attack_is_told_apart_from_one_that_still_has_to_attack(lay: Laid) -> None:
     """[8.1]"""
     field = Field(t.US, "combat begins", {"0605": ["1/1", "1/2"], "0604": ["29/1"]})
@@ -191,6 +193,7 @@ def test_the_panel_tells_an_attack_once_with_the_sum_of_its_modifiers_and_the_nu
     ]
 
 
+@pytest.mark.slow
 def test_an_attack_stays_to_be_read_with_die_and_losses_until_another_is_begun(
     qtbot: QtBot, lay: Laid
 ) -> None:
@@ -262,6 +265,7 @@ def test_no_headline_is_empty_while_the_rules_are_at_work(qtbot: QtBot, lay: Lai
     assert all(headlines)
 
 
+@pytest.mark.slow
 def test_markers_of_turn_and_phase_leave_the_names_of_their_boxes_in_sight(lay: Laid) -> None:
     """[3.2]"""
     scene = lay(Field(t.US, "movement begins", {"0708": ["1/1"]})).scene
@@ -317,6 +321,7 @@ def test_the_prompt_speaks_of_what_is_offered(
     assert asked.casefold() in f"{bar.headline.plain_text()} {bar.reason.plain_text()}".casefold()
 
 
+@pytest.mark.slow
 def test_units_of_neighbouring_hexes_are_laid_out_beside_each_other(lay: Laid) -> None:
     """[8.9] Where each can be clicked at once."""
     where = {"0206": ["28A", "124/1", "124/3"], "0205": ["124/2", "84G"], "0306": ["1/1", "1/2", "1/3"]}
@@ -390,6 +395,7 @@ def test_shore_bombardment_is_asked_for_and_two_bombers_against_cap_are_announce
     assert rows["Brings"].startswith("it takes two bombers")
 
 
+@pytest.mark.slow
 def test_aircraft_of_several_types_are_laid_out_in_their_stacks_to_be_chosen(qtbot: QtBot, lay: Laid) -> None:
     """[8.10.1] None covers another, and no name stands between them."""
     where = {"IJN RESERVE": ["DD-1"], "0708": ["1/1", "F4F-1", "F4F-2", "SBD-1"]}
@@ -456,6 +462,7 @@ def test_a_pile_is_named_in_the_line_of_facts(lay: Laid) -> None:
     assert ("Here", "1/1, 1/2, 1/3, 2 F4F") in window.scene.facts("0708")
 
 
+@pytest.mark.slow
 def test_units_on_an_entry_point_lie_over_one_another_as_in_a_hex(lay: Laid) -> None:
     """[7.2] Side by side in the circle they could not be read."""
     window = lay(Field(t.JAPAN, "movement begins", {"entry 16": ["29/1", "29/2", "29/3"], "0005": ["4/2"]}))
@@ -467,7 +474,7 @@ def test_units_on_an_entry_point_lie_over_one_another_as_in_a_hex(lay: Laid) -> 
     assert min(b - a for a, b in pairwise(tops)) > 15
 
 
-@pytest.mark.parametrize("ended", [True, False], ids=["in the press", "in the drag"])
+@pytest.mark.parametrize("ended", after(1, [True, False]), ids=["in the press", "in the drag"])
 def test_a_unit_pressed_while_the_one_before_still_slides_goes_where_it_is_dropped(
     qtbot: QtBot, lay: Laid, ended: bool
 ) -> None:
@@ -561,6 +568,7 @@ def test_a_piece_pressed_twice_quickly_stays_the_one_in_hand_when_its_space_clos
     assert scene.selected == unit
 
 
+@pytest.mark.slow
 def test_the_prompt_of_movement_names_bombers_that_may_fly(lay: Laid) -> None:
     """[13.6] Onto Japanese stacks of the hexfield."""
     where = {"0708": ["1/1"], "USAF GROUND ATTACK": ["SBD-1"]}

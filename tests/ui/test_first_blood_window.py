@@ -336,6 +336,7 @@ def test_the_file_says_who_decides_and_which_seat_is_the_programs(
     assert again.set_up_choices()["program"] == "Japanese"
 
 
+@pytest.mark.slow
 def test_nothing_is_to_be_sent_where_the_other_seat_is_the_programs(
     qtbot: QtBot, against_the_program: MainWindow, tmp_path: Path
 ) -> None:
@@ -351,6 +352,7 @@ def test_nothing_is_to_be_sent_where_the_other_seat_is_the_programs(
     assert not [words for words in noted if "sent" in words]
 
 
+@pytest.mark.slow
 def test_a_game_that_came_by_mail_is_sent_on_under_the_name_of_who_decides_then(
     window: MainWindow, tmp_path: Path
 ) -> None:
@@ -364,6 +366,7 @@ def test_a_game_that_came_by_mail_is_sent_on_under_the_name_of_who_decides_then(
     assert window.files.file_name() == "Our game", "a name the player chose stays"
 
 
+@pytest.mark.slow
 def test_a_file_by_mail_stays_as_it_came_and_the_next_one_tells_who_decides_then(
     window: MainWindow, tmp_path: Path
 ) -> None:
@@ -391,6 +394,7 @@ def test_a_file_by_mail_stays_as_it_came_and_the_next_one_tells_who_decides_then
     assert came.read_bytes() == stored
 
 
+@pytest.mark.slow
 def test_a_file_that_came_by_mail_is_neither_offered_again_nor_overwritten(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -472,14 +476,15 @@ def test_a_crowded_hex_is_laid_out_where_the_pointer_rests_and_each_unit_can_be_
     qtbot.waitUntil(lambda: not scene.pieces.fanned)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_at_first_the_tracks_are_in_sight(window: MainWindow, size: tuple[int, int]) -> None:
-    """[3.2] Time record and phases, and counters still large enough to be told apart."""
-    window.resize(*size)
-    QApplication.processEvents()
-    seen = window.map_view.seen_rect()
+def test_at_first_the_tracks_are_in_sight(window: MainWindow) -> None:
+    """[3.2] Time record and phases."""
     boxes = window.scene.ground.sheet.boxes
-    assert all(seen.contains(window.scene.ground.boxes[one.key]) for one in boxes)
+    assert boxes
+    for size in ((1280, 800), (1920, 1080)):
+        window.resize(*size)
+        QApplication.processEvents()
+        seen = window.map_view.seen_rect()
+        assert all(seen.contains(window.scene.ground.boxes[one.key]) for one in boxes), size
 
 
 def test_the_number_of_a_pile_of_aircraft_stands_beside_its_letters(window: MainWindow) -> None:
@@ -554,6 +559,7 @@ def test_while_the_program_decides_nothing_is_asked_of_the_player_who_can_stop_i
     assert "place your units" in bar.headline.plain_text()
 
 
+@pytest.mark.slow
 def test_the_name_of_a_file_follows_the_turn(window: MainWindow, tmp_path: Path) -> None:
     table = window.controller.table
     assert window.files.save_to(tmp_path / "Ours, Set-up.brsave")
@@ -562,6 +568,7 @@ def test_the_name_of_a_file_follows_the_turn(window: MainWindow, tmp_path: Path)
     assert table.name == "Ours, Set-up"
 
 
+@pytest.mark.slow
 def test_undo_keeps_the_capital_of_a_name(window: MainWindow) -> None:
     go_on(window, random.Random("lunga"), waits(t.FLY, side=t.US))
     table = window.controller.table
@@ -635,6 +642,7 @@ def test_a_purist_places_all_himself(qtbot: QtBot, tmp_path: Path) -> None:
     assert not window.controller.table.rest
 
 
+@pytest.mark.slow
 def test_an_attack_of_the_program_that_costs_the_player_a_unit_is_looked_at_before_it_goes_on(
     qtbot: QtBot, against: Against
 ) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.glossary import found_in, glossary_page, terms
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from tests.slow import after
 from tests.ui.ears import rule_clicked
 from tests.ui.test_panels import follow_first_link
 from tests.ui.test_typed_commands import enter, shown, typed
@@ -63,6 +64,7 @@ def test_a_word_in_the_prompt_opens_what_it_means(window: MainWindow) -> None:
     assert opened(window).startswith("Red row")
 
 
+@pytest.mark.slow
 def test_a_word_in_the_log_does_too(window: MainWindow) -> None:
     log = window.log_panel.text_view
     cursor = log.document().find("Force for")
@@ -130,7 +132,7 @@ def test_a_text_links_each_word_once(qtbot: QtBot) -> None:
     assert set(hits) == {"glossary#force", "glossary#strike"}
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize("by_keys", after(1, [True, False]))
 def test_f1_links_the_words_of_the_card_that_lies_at_a_goal(window: MainWindow, by_keys: bool) -> None:
     """The card itself cannot be clicked: it goes where the pointer goes."""
     mover = window.scene.movers[0]

@@ -17,6 +17,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import buttons, movers, picks, targets
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from tests.slow import after
 from tests.ui.inspect_cases import a_window
 from tests.ui.session_cases import shown
 from tests.ui.window_cases import drag, force_spot, settle, spot
@@ -157,7 +158,7 @@ def test_a_set_up_goes_on_at_its_die_when_the_program_was_cut_off(
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("way", ["cut off", "saved"])
+@pytest.mark.parametrize("way", after(1, ["cut off", "saved"]))
 def test_a_volley_that_was_typed_in_is_there_when_the_game_is_opened(
     qtbot: QtBot, start, tmp_path: Path, way: str
 ) -> None:
@@ -193,6 +194,7 @@ def test_a_volley_that_was_typed_in_is_there_when_the_game_is_opened(
     assert fallen[:3] == [6, 2, 6]
 
 
+@pytest.mark.slow
 def test_the_mode_is_kept_when_the_program_is_cut_off(start, tmp_path: Path) -> None:
     window = start()
     window.actions_by_command.by_id["hand_draws"].trigger()

@@ -235,7 +235,7 @@ def test_a_draw_is_one_click(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("keys", "drawn"),
     after(
-        3,
+        2,
         [
             ((Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return), 1),
             ((Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Return), 2),
@@ -268,7 +268,7 @@ def test_return_draws_nothing_before_a_piece_is_marked(qtbot: QtBot) -> None:
 # the panel and the window ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", after(1, [(1280, 800), ((1920, 1080),)]))
 def test_six_dice_lie_on_the_board_unclipped_and_leave_the_fight_in_sight(
     qtbot: QtBot, size: tuple[int, int]
 ) -> None:
@@ -316,6 +316,7 @@ def test_one_volley_after_the_other_has_the_height_it_needs(qtbot: QtBot) -> Non
         panel.hide()
 
 
+@pytest.mark.slow
 def test_a_refusal_moves_no_button_and_what_follows_it_is_not_cut(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)
@@ -340,6 +341,7 @@ def test_keys_reach_the_panel_while_the_board_is_looked_at(qtbot: QtBot) -> None
     assert given(window) == [4, 1, 2]
 
 
+@pytest.mark.slow
 def test_a_search_in_the_log_is_not_disturbed(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     field = window.log_panel.filter_edit
@@ -409,6 +411,7 @@ def test_another_game_leaves_no_panel_behind(qtbot: QtBot) -> None:
     assert decided(window.controller.table) == ["Strike 1204 from 1205"]
 
 
+@pytest.mark.slow
 def test_another_game_that_asks_the_same_begins_with_empty_dice(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)
@@ -476,6 +479,7 @@ def test_a_panel_that_was_pushed_aside_stays_there_and_pushes_no_map(qtbot: QtBo
     assert panel.pos() == aside
 
 
+@pytest.mark.slow
 def test_with_large_text_on_a_small_screen_the_buttons_stay_in_sight(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice", box=SmallEdition(volley=6), text_size=200)
     panel = strike(window)
@@ -488,7 +492,7 @@ def test_with_large_text_on_a_small_screen_the_buttons_stay_in_sight(qtbot: QtBo
     assert not last.visibleRegion().isEmpty(), "the rows follow the keys"
 
 
-@pytest.mark.parametrize("before", [None, 9])
+@pytest.mark.parametrize("before", after(1, [9, None]))
 def test_where_the_pieces_are_scrolled_the_one_that_return_draws_is_in_sight(
     qtbot: QtBot, before: int | None
 ) -> None:
@@ -507,6 +511,7 @@ def test_where_the_pieces_are_scrolled_the_one_that_return_draws_is_in_sight(
     assert not panel.pieces.buttons[9].visibleRegion().isEmpty()
 
 
+@pytest.mark.slow
 def test_a_name_of_one_long_word_is_not_cut_off(qtbot: QtBot) -> None:
     def drawn(name: str) -> QImage:
         frame = QWidget()

@@ -391,6 +391,7 @@ def test_notes_and_take_backs_are_heard(qtbot: QtBot, tmp_path: Path) -> None:
     assert [words.partition(":")[0] for words in noted[-2:]] == ["Undo", "Redo"]
 
 
+@pytest.mark.slow
 def test_x_tells_in_tarawa_what_the_japanese_hold_nearest_and_first(qtbot: QtBot) -> None:
     """[1.0, 6.0] From a boat to its beach; what the Marines hold is made for no longer."""
     window = open_window(qtbot, edition_of("tarawa_1943"), seed="heard")
@@ -413,6 +414,7 @@ def test_x_tells_in_tarawa_what_the_japanese_hold_nearest_and_first(qtbot: QtBot
     assert setting.board.places[0].told not in " ".join(after)
 
 
+@pytest.mark.slow
 def test_x_tells_in_first_blood_where_the_airfields_are_and_who_is_there(qtbot: QtBot) -> None:
     """[12.5] 0806 lies a row north of 0708 and two columns east, a row south of 0906."""
     window = open_window(qtbot, edition_of("first_blood"), seed="heard")

@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.dialogs.notes_list import NotesDialog
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
+from tests.slow import after
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 from tests.ui.window_cases import open_window, settle
 
@@ -158,7 +159,7 @@ def mark_line_of(window: MainWindow, decision: int) -> None:
     raise AssertionError("no line of that decision")
 
 
-@pytest.mark.parametrize("way", ["backspace", "command", "menu"])
+@pytest.mark.parametrize("way", after(1, ["backspace", "command", "menu"]))
 def test_back_to_a_line_by_keys(qtbot: QtBot, archive: Archive, way: str) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 4)

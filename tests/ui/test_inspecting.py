@@ -142,6 +142,7 @@ def test_a_touch_of_h_hides_the_counters_and_another_shows_them(window: MainWind
     assert stacks_shown(window) == {True}
 
 
+@pytest.mark.slow
 def test_while_h_is_held_the_counters_are_gone(window: MainWindow) -> None:
     toggle(window)
     window.map_view.setFocus()
@@ -205,6 +206,7 @@ def test_by_keys_return_holds_and_shift_return_measures(window: MainWindow) -> N
     assert window.inspecting.measure.text.startswith("1813 to 1811: 2 hexes")
 
 
+@pytest.mark.slow
 def test_who_went_to_a_space_by_its_number_takes_the_hold_along_by_keys_until_return_pins_it(
     window: MainWindow,
 ) -> None:
@@ -258,7 +260,7 @@ def test_overlays_are_reached_by_a_letter_or_few_tabs_and_links_of_the_facts_by_
     assert asked == [chosen]
 
 
-@pytest.mark.parametrize("part", ["panel", "button"])
+@pytest.mark.parametrize("part", after(1, ["panel", "button"]))
 def test_escape_does_everywhere_what_the_line_says_of_it(window: MainWindow, part: str) -> None:
     window.activateWindow()
     toggle(window)
@@ -304,6 +306,7 @@ def test_words_beside_the_hexes_are_found_too(window: MainWindow) -> None:
     assert window.map_view.hasFocus()
 
 
+@pytest.mark.slow
 def test_a_rule_in_it_opens_the_reference(window: MainWindow) -> None:
     toggle(window)
     click(window, "1813")
@@ -368,6 +371,7 @@ def test_without_a_game_the_map_is_read_and_nothing_lies_on_it(qtbot: QtBot, tmp
     assert window.map_look.bar.leave_button.text() == "New game…"
 
 
+@pytest.mark.slow
 def test_without_a_game_back_asks_for_one(qtbot: QtBot, tmp_path: Path) -> None:
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 
@@ -396,7 +400,8 @@ def test_a_map_that_cannot_be_read_is_refused_and_the_game_goes_on(
 # ---- the window
 
 
-@pytest.mark.parametrize("text_size", after(1, [150, 100]))
+@pytest.mark.slow
+@pytest.mark.parametrize("text_size", [150, 100])
 def test_nothing_is_cut_off(qtbot: QtBot, tmp_path: Path, text_size: int) -> None:
     window = a_window(qtbot, tmp_path, seed="7", text_size=text_size)
     toggle(window)
@@ -411,6 +416,7 @@ def test_nothing_is_cut_off(qtbot: QtBot, tmp_path: Path, text_size: int) -> Non
         assert window.rect().contains(corner), part
 
 
+@pytest.mark.slow
 def test_everything_has_a_name_for_a_screen_reader(window: MainWindow) -> None:
     toggle(window)
     for button in window.map_look.bar.tools:
@@ -438,6 +444,7 @@ def test_closing_while_it_is_on_does_not_hide_the_docks_next_time(qtbot: QtBot, 
     assert again.map_look.dock.isHidden()
 
 
+@pytest.mark.slow
 def test_escape_lets_go_what_is_held_and_then_leaves_the_mode(window: MainWindow) -> None:
     toggle(window)
     click(window, "1813")

@@ -73,6 +73,7 @@ def test_later_offers_it_again_and_discard_does_not(
     assert offered(window) is None
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("left")
 def test_games_and_corrections_are_offered_together_the_latest_first(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")

@@ -134,6 +134,7 @@ def test_a_paragraph_that_is_looked_up_lies_in_the_light_and_goes_with_its_step(
         qtbot.waitUntil(lambda: window.battle_panel.height() == tall)
 
 
+@pytest.mark.slow
 def test_the_edge_of_the_light_crosses_no_title(window: MainWindow) -> None:
     """It runs round a part of the window together with its title, and stays off that of the part below."""
     (lesson,) = (one for game, one in LESSONS if (game, one.key) == ("bloody_ridge", "first_turn"))
@@ -312,7 +313,7 @@ TOLD = {
 """By the first words of a step what the log says then."""
 
 
-@pytest.mark.parametrize("game", TOLD)
+@pytest.mark.parametrize("game", after(1, TOLD))
 def test_numbers_a_lesson_tells_are_those_of_its_dice_and_its_game_can_be_played_on(
     window: MainWindow, game: str
 ) -> None:
@@ -336,7 +337,8 @@ def test_numbers_a_lesson_tells_are_those_of_its_dice_and_its_game_can_be_played
     assert window.files.unsaved
 
 
-@pytest.mark.parametrize(("game", "lesson"), after(1, LESSONS), ids=lambda each: getattr(each, "key", each))
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
 def test_with_letters_of_twice_the_size_the_slip_leaves_in_sight_what_its_step_is_about_and_what_is_asked(
     window: MainWindow, qtbot: QtBot, game: str, lesson: Lesson
 ) -> None:
@@ -365,9 +367,8 @@ def verdict(window: MainWindow) -> str:
     return window.lessons.panel.objection.plain_text()
 
 
-@pytest.mark.parametrize(
-    ("game", "least"), after(1, [("tarawa_1943", 10), ("bloody_ridge", 20), ("first_blood", 14)])
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "least"), [("tarawa_1943", 10), ("bloody_ridge", 20), ("first_blood", 14)])
 def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
     window: MainWindow, game: str, least: int
 ) -> None:
@@ -490,6 +491,7 @@ def test_the_slip_of_a_question_leaves_the_turn_and_the_piles_of_the_sheet_in_si
         assert not rect.intersects(slip.geometry()), place
 
 
+@pytest.mark.slow
 def test_drills_begin_after_a_lesson_that_has_more_steps(window: MainWindow) -> None:
     lessons = window.lessons
     window.actions_by_command.trigger("learn")
@@ -627,6 +629,7 @@ def test_a_refusal_is_over_once_a_goal_is_pointed_at(window: MainWindow) -> None
     assert not said.plain_text()
 
 
+@pytest.mark.slow
 def test_what_a_step_moves_is_in_hand_so_that_a_click_on_its_goal_is_enough_even_after_a_wrong_one(
     window: MainWindow,
 ) -> None:
@@ -800,7 +803,7 @@ def last_step(window: MainWindow) -> None:
         do(window)
 
 
-@pytest.mark.parametrize("game", after(2, sorted(registry.GAMES)))
+@pytest.mark.parametrize("game", after(1, sorted(registry.GAMES)))
 def test_the_end_of_a_lesson_says_which_keys_lead_on_and_return_begins_a_game_of_ones_own(
     window: MainWindow, game: str
 ) -> None:
@@ -824,6 +827,7 @@ def test_the_end_of_a_lesson_says_which_keys_lead_on_and_return_begins_a_game_of
     assert (table.at, table.set_up_choices()["seed"]) not in ((0, "before"), (0, "lesson-317"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["Drills", "Play on from here"])
 def test_the_end_of_a_lesson_leads_to_drills_too_and_on_from_where_it_ends(
     window: MainWindow, way: str
@@ -839,6 +843,7 @@ def test_the_end_of_a_lesson_leads_to_drills_too_and_on_from_where_it_ends(
         assert window.controller.table is before
 
 
+@pytest.mark.slow
 def test_escape_leaves_a_lesson_at_its_end_and_before_says_which_keys_leave(window: MainWindow) -> None:
     heard: list[str] = []
     window.lessons.panel.heard.connect(heard.append)

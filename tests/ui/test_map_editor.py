@@ -99,6 +99,7 @@ def choose_line(editor: MapEditor, name: str) -> None:
 # ---- terrain and exits
 
 
+@pytest.mark.slow
 def test_a_press_paints_one_hex_and_says_where_it_comes_from(window: MainWindow) -> None:
     editor = edit(window)
     tool(editor, "terrain clear")
@@ -124,6 +125,7 @@ def test_a_drag_paints_every_hex_it_comes_over_as_one_stroke(window: MainWindow)
     assert [editor.draft.terrain(number) for number in hexes] == ["clear"] * 3
 
 
+@pytest.mark.slow
 def test_the_sheet_is_drawn_anew_where_it_was_painted(window: MainWindow) -> None:
     editor = edit(window)
     tool(editor, "terrain clear")
@@ -138,6 +140,7 @@ def test_the_sheet_is_drawn_anew_where_it_was_painted(window: MainWindow) -> Non
     assert after.pixelColor(far) == there
 
 
+@pytest.mark.slow
 def test_escape_in_a_stroke_takes_it_back(window: MainWindow) -> None:
     editor = edit(window)
     tool(editor, "terrain clear")
@@ -270,6 +273,7 @@ def test_a_drag_draws_a_hexside_after_the_other_as_one_stroke(window: MainWindow
     assert editor.draft.sides("japanese left") == before
 
 
+@pytest.mark.slow
 def test_the_us_line_that_is_drawn_is_the_one_that_is_shown(window: MainWindow) -> None:
     editor = edit(window)
     tool(editor, "line")
@@ -310,6 +314,7 @@ def test_a_contradiction_is_named_by_its_paragraph_and_can_be_overridden(
     assert editor.draft.overrides == ()
 
 
+@pytest.mark.slow
 def test_overlays_follow_the_draft_and_go_while_it_cannot_be_played(window: MainWindow) -> None:
     window.map_look.panel.boxes["terrain"].setChecked(True)
     editor = edit(window)
@@ -370,7 +375,8 @@ def test_once_saved_the_new_file_is_the_one_that_is_edited(window: MainWindow, s
     assert "Editing mine.geojson" in window.map_look.bar.headline.plain_text()
 
 
-@pytest.mark.parametrize("chosen", after(1, [question.SAVE_AS, question.STAY]))
+@pytest.mark.slow
+@pytest.mark.parametrize("chosen", [question.SAVE_AS, question.STAY])
 def test_a_map_that_cannot_be_written_can_be_saved_elsewhere_at_once(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chosen: str
 ) -> None:

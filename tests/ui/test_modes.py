@@ -135,7 +135,8 @@ def test_entering_a_mode_leaves_the_other(window: MainWindow, first: str) -> Non
     assert len(entered) >= 3
 
 
-@pytest.mark.parametrize("mode", after(1, ["inspect", "set_up", "edit_map"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["inspect", "set_up", "edit_map"])
 def test_each_mode_finds_its_panel_where_it_was_left(qtbot: QtBot, tmp_path: Path, mode: str) -> None:
     left = Qt.DockWidgetArea.LeftDockWidgetArea
     window = a_window(qtbot, tmp_path, seed="7")
@@ -187,6 +188,7 @@ def test_the_editor_tells_nothing_of_the_game_that_lay_there(window: MainWindow)
     assert "Control" not in window.desk.place_label.toolTip()
 
 
+@pytest.mark.slow
 def test_a_throw_is_not_corrected_while_something_else_lies_on_the_board(window: MainWindow) -> None:
     conditions = frozenset({"thrown", "always"})
     for mode in ("inspect", "edit_map", "set_up"):
@@ -389,7 +391,8 @@ def test_greyed_commands_say_why(window: MainWindow) -> None:
     assert "Possible only" not in window.actions_by_command.by_id["replay_back"].toolTip()
 
 
-@pytest.mark.parametrize("opened", after(1, [True, False]))
+@pytest.mark.slow
+@pytest.mark.parametrize("opened", [True, False])
 def test_rules_that_were_closed_open_behind_the_log_after_a_restart(qtbot: QtBot, opened: bool) -> None:
     window = open_window(qtbot)
     if opened:
@@ -404,11 +407,13 @@ def test_rules_that_were_closed_open_behind_the_log_after_a_restart(qtbot: QtBot
     assert again.dockWidgetArea(again.docks.tracks) == Qt.DockWidgetArea.LeftDockWidgetArea
 
 
-@pytest.mark.parametrize(("name", "key"), [*KEYS, ("tracks", Qt.Key.Key_F7)])
-def test_the_key_of_a_panel_gives_it_the_keys_and_puts_it_away_once_it_has_them(
-    window: MainWindow, name: str, key: Qt.Key
-) -> None:
+def test_the_key_of_a_panel_gives_it_the_keys_and_puts_it_away_once_it_has_them(window: MainWindow) -> None:
     """From wherever; its title's buttons are not what the keys come to. The menu shows and hides."""
+    for name, key in (*KEYS, ("tracks", Qt.Key.Key_F7)):
+        comes_and_goes(window, name, key)
+
+
+def comes_and_goes(window: MainWindow, name: str, key: Qt.Key) -> None:
     dock, command = getattr(window.docks, name), f"dock_{name}"
     window.activateWindow()
     window.map_view.setFocus()
@@ -431,6 +436,7 @@ def test_the_key_of_a_panel_gives_it_the_keys_and_puts_it_away_once_it_has_them(
     assert dock.isHidden(), "in the menu it is shown or hidden, wherever the keys are"
 
 
+@pytest.mark.slow
 def test_escape_leads_from_the_tab_of_a_panel_to_the_board(window: MainWindow) -> None:
     do(window, "dock_rules")
     bar = next(one for one in window.findChildren(QTabBar) if one.isVisible())
@@ -458,7 +464,7 @@ def test_rules_opened_from_a_line_of_the_log_go_by_escape_and_the_keys_stay_in_t
     assert QApplication.focusWidget() is window.map_view
 
 
-@pytest.mark.parametrize("commands", [("set_up",), ("inspect", "edit_map")])
+@pytest.mark.parametrize("commands", after(1, [("set_up",), (("inspect", "edit_map"),)]))
 def test_escape_lets_go_of_what_is_put_down_and_then_leaves_the_mode(
     qtbot: QtBot, tmp_path: Path, commands: tuple[str, ...]
 ) -> None:

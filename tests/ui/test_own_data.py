@@ -108,6 +108,7 @@ def test_a_game_is_played_with_a_file_in_each_role_saved_and_opened_elsewhere(
     assert next(one.attack for one in opened.rules.setting.pieces if one.name == "1/1") == 9
 
 
+@pytest.mark.slow
 def test_each_file_is_checked_when_it_is_chosen(qtbot: QtBot, tmp_path: Path, own: Path) -> None:
     window = window_of(qtbot, tmp_path)
     table, dialog = window.controller.table, asked(window)
@@ -181,6 +182,7 @@ def test_another_file_is_filled_in_and_what_was_typed_is_kept(qtbot: QtBot, tmp_
     assert {one.kind for one in window.map_files.workshop.drafts.left_behind()} == {"counters", "crt"}
 
 
+@pytest.mark.slow
 def test_a_fault_is_told_while_it_is_typed_and_nothing_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = filled_in(window_of(qtbot, tmp_path))
     folded = dialog.sections["Japanese ground units"]

@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.panels.dice_tray import DieSpot
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.shell import commands
+from tests.slow import after
 from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import force_spot, open_window, settle, spot
 
@@ -256,7 +257,7 @@ def boxes_open(window: MainWindow, places: Iterable[str]) -> dict[str, str]:
     return {place: opened_on(window, view.viewport(), view.mapFromScene(at)) for place, at in middles.items()}
 
 
-@pytest.mark.parametrize("key", ["F1", "?"])
+@pytest.mark.parametrize("key", after(1, ["F1", "?"]))
 def test_a_die_in_the_tray_opens_what_it_was_thrown_for(window: MainWindow, key: str) -> None:
     die = next(one for one in window.battle_panel.tray.findChildren(DieSpot) if one.isVisible())
     assert opened_on(window, die, key=key) == "3.5"

@@ -146,6 +146,7 @@ def test_dice_by_hand_from_the_start(qtbot: QtBot, window: MainWindow) -> None:
 # ---- the map
 
 
+@pytest.mark.slow
 def test_hexes_that_stand_against_the_position_are_marked_on_the_board__9_1(window: MainWindow) -> None:
     editor = a_small_position(window)
 
@@ -260,6 +261,7 @@ def test_a_number_too_many_stops_play_and_names_its_paragraph__2_1(window: MainW
     assert editor.panel.play_button.isEnabled()
 
 
+@pytest.mark.slow
 def test_the_paragraph_of_an_objection_opens_in_the_rules(window: MainWindow) -> None:
     editor = set_up(window)
     assert isinstance(editor.panel.verdict, LinkLabel)
@@ -291,7 +293,8 @@ def test_an_optional_rule_brings_its_rows_and_its_pieces__11_2(window: MainWindo
 # ---- the game that waits
 
 
-@pytest.mark.parametrize("rule", after(1, ["machineguns", "banzai", "mg_crews"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", ["machineguns", "banzai", "mg_crews"])
 def test_rows_that_come_with_an_optional_rule_leave_its_switch_under_the_pointer(
     window: MainWindow, rule: str
 ) -> None:

@@ -97,6 +97,7 @@ def test_the_report_waits_until_the_second_process_has_looked_back_and_holds_the
     assert here == [], "nothing was looked back on in the window's own process"
 
 
+@pytest.mark.slow
 def test_the_ending_offers_the_report_and_stays(window: MainWindow, archive: Archive, tmp_path: Path) -> None:
     table = archive.edition.start({"seed": "over"})
     play(table)

@@ -110,6 +110,7 @@ def test_what_was_asked_about_is_left_when_the_game_has_gone_on_meanwhile(
     assert submitted(window) == ["Fight on"]
 
 
+@pytest.mark.slow
 def test_what_was_listed_before_the_game_went_on_is_not_done(qtbot: QtBot, question: MainWindow) -> None:
     fight, charge = question.controller.table.offers()
     for choice in (fight, charge):
@@ -256,6 +257,7 @@ def test_a_counter_dropped_where_it_may_not_lie_goes_back_beside_the_map(crews: 
     assert force_spot(crews, "crew 1") == home
 
 
+@pytest.mark.slow
 def test_a_counter_is_placed_by_two_clicks(qtbot: QtBot, crews: MainWindow) -> None:
     port = crews.map_view.viewport()
     for point in (force_spot(crews, "crew 1"), spot(crews, "1505")):

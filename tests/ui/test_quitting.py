@@ -23,6 +23,7 @@ from bloodyridge_qt.ui.panels import tab_order
 from bloodyridge_qt.ui.panels.elided_label import PathLabel
 from bloodyridge_qt.ui.shell import folders
 from tests.saves.players import near_the_end
+from tests.slow import after
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def quit_and_start_again(
     return again, shown(again, UnfinishedDialog)
 
 
-@pytest.mark.parametrize("how", ["command", "frame"])
+@pytest.mark.parametrize("how", after(1, ["command", "frame"]))
 def test_quitting_asks_nothing_and_the_next_start_offers_to_go_on(
     qtbot: QtBot, archive: Archive, tmp_path: Path, how: str
 ) -> None:
@@ -136,6 +137,7 @@ def test_a_file_that_others_changed_since_quitting_is_asked_about(
     assert archive.open(path).name == "theirs"
 
 
+@pytest.mark.slow
 def test_of_a_game_in_which_nothing_was_done_nothing_is_kept(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -264,6 +266,7 @@ def test_a_game_is_saved_by_date_and_seed_in_a_folder_of_the_programs_own(
     assert proposed(window).name == path.name.replace(".brsave", " 2.brsave")
 
 
+@pytest.mark.slow
 def test_while_a_sealed_game_goes_on_its_seed_is_in_no_name(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:

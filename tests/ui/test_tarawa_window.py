@@ -163,7 +163,7 @@ def test_a_position_is_set_up_with_the_mouse_and_played_on(qtbot: QtBot, window:
     assert last(window) == "attack 4 with 3/2"
 
 
-@pytest.mark.parametrize("purist", ["no", "yes"])
+@pytest.mark.parametrize("purist", after(1, ["no", "yes"]))
 def test_an_attack_card_pointed_at_in_the_strip_tells_its_chances(
     qtbot: QtBot, tmp_path: Path, purist: str
 ) -> None:
@@ -316,6 +316,7 @@ def test_a_large_card_comes_where_the_pointer_moves_and_not_where_a_card_slides_
     qtbot.waitUntil(large.isVisible)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opened", after(1, ["menu", "dialog", "position editor"]))
 def test_a_large_card_goes_when_something_opens_over_the_board(
     qtbot: QtBot, window: MainWindow, opened: str

@@ -379,6 +379,7 @@ def test_a_prompt_that_was_long_leaves_a_replay_its_room(qtbot: QtBot, tmp_path:
     qtbot.waitUntil(lambda: bar.height() < SCREEN[1] * 0.25)
 
 
+@pytest.mark.slow
 def test_cards_side_by_side_need_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "tarawa_1943", 80)
     strip = CardsStrip(window.scene)

@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.dialogs.command_line import CommandLine
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.dialogs.welcome import WelcomeDialog
 from bloodyridge_qt.ui.settings import Settings
+from tests.slow import after
 from tests.ui.window_cases import keep_preferences
 
 if TYPE_CHECKING:
@@ -131,6 +132,7 @@ def test_what_was_left_comes_first_and_help_has_the_page_without_harm(
     assert any(isinstance(dialog, UnfinishedDialog) for dialog in again.desk.dialogs)
 
 
+@pytest.mark.slow
 def test_who_quits_in_the_midst_of_the_lesson_is_greeted_again_and_who_has_seen_it_through_is_not(
     start: Callable[[], MainWindow],
 ) -> None:
@@ -147,7 +149,7 @@ def test_who_quits_in_the_midst_of_the_lesson_is_greeted_again_and_who_has_seen_
     assert not pages(start())
 
 
-@pytest.mark.parametrize("keys", ["/", "Ctrl+K"])
+@pytest.mark.parametrize("keys", after(1, ["/", "Ctrl+K"]))
 def test_the_keys_that_type_a_command_work_on_the_first_page_and_name_the_games(
     start: Callable[[], MainWindow], keys: str
 ) -> None:

@@ -48,7 +48,7 @@ def test_the_board_takes_two_thirds_and_no_scroll_bar_crosses_it(qtbot: QtBot) -
     assert not board.verticalScrollBar().isVisible()
 
 
-@pytest.mark.parametrize("text_size", [80, 100, 200])
+@pytest.mark.parametrize("text_size", after(2, [200, 80, 100]))
 def test_nothing_is_cut_off_at_the_smallest_size(qtbot: QtBot, text_size: int) -> None:
     window = open_window(qtbot, text_size=text_size)
     assert (window.width(), window.height()) == SIZE, "the contents must not force the window wider"
@@ -128,23 +128,20 @@ SPOILT_PLACES = (
 )
 
 
-def test_a_spoilt_place_of_a_dock_is_harmless(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("changes", after(2, SPOILT_PLACES), ids=str)
+def test_a_spoilt_place_of_a_dock_is_harmless(qtbot: QtBot, changes: dict[str, object]) -> None:
     window = open_window(qtbot)
     window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.docks.log)
     layout = stored_layout(window)
-    place = layout["docks"]["log"]
-    for changes in SPOILT_PLACES:
-        layout["docks"]["log"] = spoil(place, **changes)
-        Settings().keep({"window/layout": json.dumps(layout)})
-        again = open_window(qtbot)
-        assert_as_at_first(again)
-        again.close()
+    layout["docks"]["log"] = spoil(layout["docks"]["log"], **changes)
+    Settings().keep({"window/layout": json.dumps(layout)})
+    assert_as_at_first(open_window(qtbot))
 
 
 @pytest.mark.parametrize(
     "stored",
     after(
-        4,
+        2,
         [
             "nonsense",
             "[]",
@@ -196,6 +193,7 @@ def test_a_start_that_came_up_leaves_no_mark(qtbot: QtBot) -> None:
     assert window.isVisible()
 
 
+@pytest.mark.slow
 def test_an_older_layout_is_not_applied(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     window = open_window(qtbot)
     window.docks.battle.hide()
@@ -265,6 +263,7 @@ def test_switching_the_palette_reaches_everything_at_once(qtbot: QtBot) -> None:
     assert again.actions_by_command.by_id["palette_night"].isChecked()
 
 
+@pytest.mark.slow
 def test_docks_keep_the_width_they_were_given_whatever_the_palette(qtbot: QtBot) -> None:
     """Another text size shares the window anew, and so does nothing else."""
     window = open_window(qtbot)
@@ -345,7 +344,7 @@ def test_a_closed_window_leaves_nothing_running(qtbot: QtBot) -> None:
     gc.collect()
 
 
-@pytest.mark.parametrize("away", ["over the board", "within the column"])
+@pytest.mark.parametrize("away", after(1, ["over the board", "within the column"]))
 @pytest.mark.parametrize("how", after(1, ["close", "inspect", "reset_layout"]))
 def test_a_dock_in_the_hand_is_let_go_when_its_place_goes(qtbot: QtBot, how: str, away: str) -> None:
     """Qt ended the program where a window went, or gave its docks other places, during a drag of one."""

@@ -114,6 +114,7 @@ def test_hovering_tells_the_hex_in_the_status_line(qtbot: QtBot) -> None:
     assert window.desk.place_label.words() == "1202 · hill · Control: US · reconstructed"
 
 
+@pytest.mark.slow
 def test_facts_without_a_name_stand_in_the_status_line_by_themselves(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     window.desk.show_place((("Box", "Holding"), ("", "face down"), ("", "2 charges left")))
@@ -165,6 +166,7 @@ def test_a_running_game_is_left_only_after_a_yes(qtbot: QtBot, answers: list[boo
     assert {table.set_up_choices()["seed"] for table in (first, running, window.controller.table)} == {"1"}
 
 
+@pytest.mark.slow
 def test_another_seed_keeps_the_rulings(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     window.controller.start({"seed": "4", "headquarters": "no"})
@@ -175,6 +177,7 @@ def test_another_seed_keeps_the_rulings(qtbot: QtBot) -> None:
     assert chosen["seed"] != "4"
 
 
+@pytest.mark.slow
 def test_a_new_game_clears_the_log_of_the_old_one(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
@@ -229,6 +232,7 @@ def test_step_in_the_middle_of_a_fight_waits_after_every_beat(qtbot: QtBot) -> N
     assert "1204 is taken" in window.log_panel.text()
 
 
+@pytest.mark.slow
 def test_a_part_the_preference_does_not_name_runs_on(qtbot: QtBot) -> None:
     window = open_window(qtbot, step_automatic=True)
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))

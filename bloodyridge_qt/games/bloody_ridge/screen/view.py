@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
@@ -27,6 +28,7 @@ JAPANESE: Final = "japanese"
 US: Final = "us"
 HOLDING: Final = "holding"
 """Box beside the map where Japanese counters wait."""
+HIDDEN: Final = "japanese_infantry_back"
 MOST_FACES: Final = 6
 """Counters that lie open on a pile; the rest is in its count."""
 
@@ -82,7 +84,13 @@ def infantry(state: State, setting: Setting, origin: int, unit: int, face_up: bo
             str(factor),
             tr("Japanese infantry, attack factor {factor}", factor=factor),
         )
-    return CounterView(key, "japanese_infantry_back", "", tr("Japanese infantry, face down [6.11]"))
+    return _hidden(key)
+
+
+@lru_cache(maxsize=1024)
+def _hidden(key: str) -> CounterView:
+    """[6.11] A Japanese unit of which only the back is seen."""
+    return CounterView(key, HIDDEN, "", tr("Japanese infantry, face down [6.11]"))
 
 
 def us_counter(setting: Setting, piece: int, supports: dict[int, int] | None = None) -> CounterView:
@@ -255,27 +263,56 @@ def flag_key(place: str) -> str:
     return f"flag {place}"
 
 
+# Parts that look the same again and again: a table is told after every event.
+
+
+@cache
+def _flag(number: str) -> MarkerView:
+    """[3.8] The flag in a hex that is Japanese-controlled."""
+    told = tr("Hex {number} is Japanese-controlled [3.8]", number=number)
+    return MarkerView(flag_key(number), "battle_flag", number, told)
+
+
+@cache
+def _turn_marker(turn: int) -> MarkerView:
+    told = tr("Turn {turn} of {last_turn} [5.3]", turn=turn, last_turn=LAST_TURN)
+    return MarkerView("turn marker", "turn_marker", f"turn {turn}", told)
+
+
+@cache
+def _holding_pile(left: int) -> PileView:
+    """[3.1] Japanese counters that have not come yet."""
+    return PileView(
+        HOLDING,
+        left,
+        (CounterView("holding top", HIDDEN, "", tr("Japanese infantry, face down")),) if left else (),
+        (tr("face down [3.1]"),),
+        tr("Japanese holding pile: {units}", units=count(left, "unit")),
+    )
+
+
+@cache
+def _dead_pile(dead: int) -> PileView:
+    """[3.6] Japanese counters that are out of play."""
+    return PileView(
+        "japanese_dead",
+        dead,
+        (CounterView("japanese dead top", HIDDEN, "", tr("Eliminated Japanese infantry")),) if dead else (),
+        (tr("out of play [3.6]"),),
+        tr("Japanese dead pile: {units}", units=count(dead, "unit")),
+    )
+
+
 def _markers(state: State, setting: Setting, phase: str) -> tuple[MarkerView, ...]:
     flags = [
-        MarkerView(
-            flag_key(number),
-            "battle_flag",
-            number,
-            tr("Hex {number} is Japanese-controlled [3.8]", number=number),
-        )
+        _flag(number)
         for space, number in enumerate(setting.board.numbers)
         if state.held[space] and not setting.is_red(space)
     ]
     charges = count(state.charges, "Banzai charge")
-    turn = max(state.turn, 1)
     return (
         *flags,
-        MarkerView(
-            "turn marker",
-            "turn_marker",
-            f"turn {turn}",
-            tr("Turn {turn} of {last_turn} [5.3]", turn=turn, last_turn=LAST_TURN),
-        ),
+        _turn_marker(max(state.turn, 1)),
         MarkerView("phase marker", "phase_marker", f"phase {phase}", words.PHASES[phase]),
         *(
             MarkerView(f"charge {which}", "banzai", HOLDING, tr("{charges} left [11.4]", charges=charges))
@@ -285,7 +322,6 @@ def _markers(state: State, setting: Setting, phase: str) -> tuple[MarkerView, ..
 
 
 def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
-    left, dead = len(state.holding), len(state.japanese_dead)
     rifles = sum(piece < setting.first_artillery for piece in state.pool)
     guns = sum(setting.first_artillery <= piece < setting.first_hq for piece in state.pool)
     others = [
@@ -294,22 +330,9 @@ def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
         if setting.first_hq <= piece <= setting.cache
     ]
     helpers = [piece for piece in state.pool if piece > setting.cache]
-    back = "japanese_infantry_back"
     return (
-        PileView(
-            HOLDING,
-            left,
-            (CounterView("holding top", back, "", tr("Japanese infantry, face down")),) if left else (),
-            (tr("face down [3.1]"),),
-            tr("Japanese holding pile: {units}", units=count(left, "unit")),
-        ),
-        PileView(
-            "japanese_dead",
-            dead,
-            (CounterView("japanese dead top", back, "", tr("Eliminated Japanese infantry")),) if dead else (),
-            (tr("out of play [3.6]"),),
-            tr("Japanese dead pile: {units}", units=count(dead, "unit")),
-        ),
+        _holding_pile(len(state.holding)),
+        _dead_pile(len(state.japanese_dead)),
         PileView(
             "us_pool",
             len(state.pool),
