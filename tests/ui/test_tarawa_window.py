@@ -443,8 +443,6 @@ def seat(qtbot: QtBot, tmp_path: Path, game: Game) -> MainWindow:
     state.japanese_dead = 27 - sum(state.japanese)
     seen = (*state.hand, *state.tactics_seen)
     state.tactics_left = [card for card in state.tactics_left if card not in seen]
-        card for card in state.tactics_left if card not in (*state.hand, *state.tactics_seen)
-    ]
     archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
     window = open_game_window(qtbot, archive, values={"seed": "7"})
     line = archive.edition.line_of(game.rules, game.state)
