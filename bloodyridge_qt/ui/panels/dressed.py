@@ -29,15 +29,12 @@ class Dressed(_Widget):
 
     def retheme(self) -> None:
         """Take colours and sizes anew, also where the look is the same and the part has changed."""
-        before, self._worn = (
-            self._worn,
-            self._look(),
-        )  # first: what is done now comes back as a change of font
-        if before:  # else they have just been made in these colours
+        before, self._worn = self._worn, self._look()  # first: what is done now comes back as a font change
+        self._clothe()
+        if before:  # else all that lies in it has just been made in this look
             for label in self.findChildren(LinkLabel):
                 label.refresh()
-        self._clothe()
-        looks.renew(self)
+            looks.renew(self)
         self._dress()
 
     def follow_look(self) -> None:
