@@ -13,13 +13,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.app.calculator import MODULE as CALCULATOR
 from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.notation import agenda_of
 from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import movers
 from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.shell import advice_control
+from tests.games.first_blood.fields import Field
 from tests.slow import after
+from tests.ui.eyes import read_in
 from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.window_cases import drag, settle, spot
 
@@ -661,3 +664,88 @@ def test_an_attack_of_the_program_that_costs_the_player_a_unit_is_looked_at_befo
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
     assert window.banners.banner.banners == ()
     qtbot.waitUntil(lambda: not player.playing)
+
+
+def fought(table: Table) -> bool:
+    """A die has fallen, and somebody has to choose what it costs him."""
+    state = table.session.state
+    return bool(state.agenda) and state.agenda[-1] in (t.ATTACKER_LOSS, t.DEFENDER_LOSS, t.RETREAT)
+
+
+def test_the_die_of_a_fight_lies_there_until_another(window: MainWindow, qtbot: QtBot) -> None:
+    """[8.9] In a game that is opened in the middle of it, after what follows the die, and after Undo."""
+    go_on(window, random.Random("lunga"), fought)
+    table, tray = window.controller.table, window.battle_panel.tray
+    place = table.view().battle.title.removeprefix("Attack on ")
+    (die,) = read_in(tray)
+    assert die.startswith(f"Attack on {place}, ")
+    window.controller.decide(choose(table, random.Random("lunga")))
+    settle(qtbot, window)
+    assert die in read_in(tray)
+    trigger(window, "undo")
+    assert fought(table)
+    assert read_in(tray) == [die]
+
+
+@pytest.mark.parametrize("key", ["answer", "focused"])
+def test_the_key_of_an_answer_right_after_a_typed_die_decides_nothing(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """It was meant for the die; once what has come could be read, it answers."""
+    monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.UNREAD", 60_000)
+    where = {"0020": ["4/2"], "IJN RESERVE": ["DD-1"], "0708": ["1/1"]}
+    seated(window, tmp_path, Field(t.JAPAN, "combat begins", where, turn=14))
+    trigger(window, "hand_dice")
+    table = window.controller.table
+    window.controller.decide(next(one for one in table.offers() if not one.touch))
+    settle(qtbot, window)
+    QTest.keyClick(window.hand_throws.panel, Qt.Key.Key_1)
+    settle(qtbot, window)
+    asked, at = table.session.state.agenda[-1], table.at
+    assert asked == t.MOVE, "supply asks for nothing after a 1 [14.1]"
+    (button,) = answers(window).values()
+
+    def press() -> None:
+        if key == "answer":
+            QTest.keyClick(window.map_view, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+        else:
+            button.setFocus()
+            QTest.keyClick(button, Qt.Key.Key_Return)
+        QTest.qWait(250)  # the key of a button is a click a moment later
+
+    press()
+    assert table.at == at
+    press()
+    assert table.at == at + 1
+
+
+def seated(window: MainWindow, tmp_path: Path, field: Field) -> None:
+    """Go on from a position at this table."""
+    state, edition = field.state, edition_of("first_blood")
+    state.agenda[:] = agenda_of(state, field.setting, state.agenda[-1])
+    archive = Archive(edition, tmp_path / "set up")
+    window.controller.seat(archive.paste_position(edition.line_of(edition.rules({}), state), "0"))
+    QApplication.processEvents()
+
+
+def in_reach(window: MainWindow) -> set[str]:
+    """What a click in the middle of each piece that may be chosen would choose."""
+    scene = window.scene
+    rects = [scene.picked_rect(key) for key in scene.picks.choices]
+    return {scene.pickable_at(rect.center()) for rect in rects}
+
+
+def test_like_aircraft_do_not_cover_the_others_that_may_be_chosen(window: MainWindow, tmp_path: Path) -> None:
+    """[8.10.1] Three alike lie between others in their box: one of each kind can be clicked."""
+    box = ["F4F-1", "SBD-1", "SBD-2", "SBD-3", "P39-1", "TBF-1"]
+    field = Field(t.JAPAN, "combat begins", {"USAF GROUND ATTACK": box, "IJAF ATTACK": ["A6M-1"]})
+    seated(window, tmp_path, field.do("strike USAF GROUND ATTACK with A6M-1"))
+    assert in_reach(window) == {f"counter {kind}-1" for kind in ("F4F", "SBD", "P39", "TBF")}
+
+
+def test_who_lies_beside_a_stack_that_is_laid_out_can_be_chosen(window: MainWindow, tmp_path: Path) -> None:
+    """[14.1] Two of a hex are laid out over the next one, and stacks lie elsewhere too."""
+    where = {"0705": ["20M", "29/1"], "0704": ["10M"], "0701": ["SUY"], "0020": ["4/2"], "D": ["29/2"]}
+    seated(window, tmp_path, Field(t.JAPAN, "supply", where, 6))
+    assert in_reach(window) == set(window.scene.picks.choices)
+    assert len(window.scene.picks.choices) == 6

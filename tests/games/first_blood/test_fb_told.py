@@ -315,3 +315,32 @@ def test_an_attack_is_heard_as_its_result_and_then_as_die_column_and_modifiers()
     assert told
     assert told.startswith("0611: all attackers fall; ")
     assert told.endswith(", no die is thrown")
+
+
+def beaches_held(**more: list[str]) -> Field:
+    """Every hex of the US entry points holds Japanese units; three units wait on a point."""
+    setting = rules().setting
+    hexes = sorted({setting.places[at] for p in setting.points[t.US] for at in setting.board.arrows[p]})
+    units = [piece.name for piece in setting.pieces if piece.side == t.JAPAN and piece.mf]
+    held = {at: [unit] for at, unit in zip(hexes, units, strict=False)}
+    return Field(t.US, "combat begins", {**held, "entry 9": ["8/1", "8/2", "8/3"], **more}, 6)
+
+
+def test_who_waits_on_a_blocked_point_is_told_to_attack_or_fall() -> None:
+    """[6.4.1, 7.5, 7.5.3] In the prompt, before all is declared, beside the odds, and after entering."""
+    field = beaches_held()
+    assert "Units outside the field" in prompt(field.state, field.setting, "US").reason
+    assert offer_of(field, "declare the attacks").warning == (
+        "Without an attack 8/1, 8/2 and 8/3 cannot leave the entry point, and fall [6.4.1]."
+    )
+    field.do(*(f"attack 1110 with {unit}" for unit in ("8/1", "8/2", "8/3")))
+    assert "Everybody who must" in prompt(field.state, field.setting, "US").reason
+    assert not offer_of(field, "declare the attacks").warning
+    field.do("declare the attacks")
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    told = screen.forecast(field.state, "US", offer_of(field, "resolve the attack on 1110"))
+    assert told
+    assert ("From outside", "they enter the hex, or fall unless it is emptied [7.5.3]") in told.facts
+    field.do("resolve the attack on 1110")
+    (entered, *_) = field.told("Advanced")
+    assert told_of(field.setting, entered, field.state)[1].endswith("[7.5.3]")
