@@ -460,7 +460,9 @@ def test_own_positions_a_bunker_may_be_built_in_are_not_marked_as_targets__3_0(
     game.card("J20", cards=["U28"])
     game.do("play", card="U28")
     window = seat(qtbot, tmp_path, game)
-    assert window.scene.marks.lights.lights == {"2": "place", "3": "place"}
+    lights = window.scene.marks.lights
+    assert lights.lights == {"2": "place", "3": "place"}
+    assert lights.over.spot("2"), "its sign is not covered by the battalion"
 
 
 def test_neighbours_who_may_recover_lie_in_their_slots_with_their_cohesion(

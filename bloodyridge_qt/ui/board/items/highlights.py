@@ -7,7 +7,7 @@ and a step of a drag repaints two of them.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -51,7 +51,7 @@ class CrossHairs(QGraphicsItem):
 
     def spot(self, place: Place) -> QPointF | None:
         """Where the sign of a place is; None for one that is no such goal."""
-        if place not in self._ground.slots or self._layer.lights.get(place) not in ("target", "waypoint"):
+        if place not in self._ground.slots or self._layer.lights.get(place) not in _SIGNS:
             return None
         middle, corners = self._ground.lit(place)
         area = corners.boundingRect()  # the badge of a stack stands in the upper corner
@@ -66,14 +66,13 @@ class CrossHairs(QGraphicsItem):
             if (spot := self.spot(place)) is not None:
                 painter.save()
                 painter.translate(spot)
+                light, look = self._layer.lights[place], theme.current()
+                draw, share = _SIGNS[light]
                 aimed, step = place == self._layer.aim, self._ground.step
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(_with_alpha(_LIGHT, 235))
                 painter.drawEllipse(QPointF(), 0.2 * step, 0.2 * step)
-                if self._layer.lights[place] == "target":
-                    _cross_hair(painter, 0.8 * step, theme.current().target, aimed)
-                else:
-                    _footprints(painter, 1.2 * step, theme.current().waypoint, aimed)
+                draw(painter, share * step, look.target if light == "target" else look.waypoint, aimed)
                 painter.restore()
 
 
@@ -269,12 +268,26 @@ def _exit_arrow(painter: QPainter, step: float, bearing: float, colour: QColor, 
     painter.restore()
 
 
-def _footprints(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
-    """Two prints on a disc."""
+def _disc(painter: QPainter, step: float, colour: QColor, aimed: bool) -> float:
+    """A disc for a light sign; how large it is."""
     radius = step * (0.135 if aimed else 0.115)
     painter.setPen(QPen(_LIGHT, max(1.0, step * 0.014)))
     painter.setBrush(_with_alpha(colour, 255 if aimed else 225))
     painter.drawEllipse(QPointF(), radius, radius)
+    return radius
+
+
+def _plus(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
+    """A plus on a disc: something is laid down here."""
+    arm = 0.55 * _disc(painter, step, colour, aimed)
+    painter.setPen(QPen(_LIGHT, 0.45 * arm))
+    painter.drawLine(QPointF(-arm, 0), QPointF(arm, 0))
+    painter.drawLine(QPointF(0, -arm), QPointF(0, arm))
+
+
+def _footprints(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
+    """Two prints on a disc."""
+    radius = _disc(painter, step, colour, aimed)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_LIGHT)
     for x, y in ((-0.34, 0.16), (0.34, -0.26)):
@@ -305,3 +318,11 @@ def _bar(painter: QPainter, step: float, colour: QColor) -> None:
         painter.drawEllipse(QPointF(), radius, radius)
         slant = radius * 0.7
         painter.drawLine(QPointF(-slant, -slant), QPointF(slant, slant))
+
+
+_SIGNS: Final[Mapping[str, tuple[Callable[[QPainter, float, QColor, bool], None], float]]] = {
+    "target": (_cross_hair, 0.8),
+    "waypoint": (_footprints, 1.2),
+    "place": (_plus, 1.2),
+}
+"""What draws the sign of a light over counters, and how large."""
