@@ -168,8 +168,8 @@ class InspectionPanel(Dressed, QWidget):
             self._lower_column.activate()
             high = self._parts.height() - self._parts.handleWidth()
             facts = self._compass.sizeHint().height() + round(panel_style.em() * LEAST_FACTS)
-            lower = min(self.overlay_boxes.sizeHint().height(), round(LARGEST_OVERLAYS * high))
-            lower = max(min(lower, high - facts), round(high * LEAST_OVERLAYS))
+            share = max(LEAST_OVERLAYS * high, min(LARGEST_OVERLAYS * high, high - facts))
+            lower = min(self.overlay_boxes.sizeHint().height(), round(share))
             self._parts.setSizes([high - lower, lower])
 
     # --- what is done in it
