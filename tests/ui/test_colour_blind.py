@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.games.registry import GAMES, edition_of
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.appearance import Appearance
 from bloodyridge_qt.ui.panels.panel_style import mixed
+from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.slow import after
 from tests.ui import eyes
-from tests.ui.window_cases import force_spot, open_window, spot
+from tests.ui.window_cases import force_spot, keep_preferences, open_window, settle, spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,10 +31,10 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
-
 GROUNDS = {"jungle": "1213", "clear": "1606", "hill": "1811", "red row": "1417"}
 ON_GROUND = {"jungle": "1711", "clear": "1809", "hill": "1811"}
+SAVED = {"bloody_ridge": "v1/midst", "tarawa_1943": "v4/tarawa_sealed", "first_blood": "v4/blood_midst"}
+"""Of every game on the shelf a table in mid-play."""
 SEEN = 4.6
 """How far apart two broad areas lie at least, in CIE L*a*b*: twice what an eye can just notice. Grounds have
 patterns besides, see test_mapdrawing."""
@@ -45,6 +50,22 @@ def window(qtbot: QtBot, request: pytest.FixtureRequest) -> MainWindow:
     )
 
 
+def opened(qtbot: QtBot, tmp_path: Path, game: str, palette: str) -> MainWindow:
+    """A window with the game of a save in which both sides have pieces."""
+    archive = Archive(edition_of(game), tmp_path / "running")
+    settings = Settings()
+    keep_preferences(settings, dice="none", pause_phases=False, palette=palette)
+    window = MainWindow(archive.edition, settings=settings, archive=archive)
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    window.files.open_path(Path(__file__).parent.parent / "saves" / f"{SAVED[game]}.brsave", ask=False)
+    settle(qtbot, window)
+    window.map_view.fit_sheet()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Escape)  # a piece that has to go on is lifted
+    return window
+
+
 def board(qtbot: QtBot, window: MainWindow) -> np.ndarray:
     """The board as numbers, once nothing of it is still being drawn."""
     pictures: list[np.ndarray] = []
@@ -52,7 +73,7 @@ def board(qtbot: QtBot, window: MainWindow) -> np.ndarray:
     def still() -> bool:
         QApplication.processEvents()
         pictures.append(eyes.pixels(window.map_view.viewport().grab().toImage()))
-        return len(pictures) > 3 and all((pictures[-1] == before).all() for before in pictures[-4:-1])
+        return len(pictures) > 3 and all(np.array_equal(pictures[-1], before) for before in pictures[-4:-1])
 
     qtbot.waitUntil(still, timeout=20_000)
     return pictures[-1]
@@ -78,19 +99,38 @@ def test_grounds_differ(window: MainWindow, qtbot: QtBot) -> None:
     assert not close
 
 
-def test_the_marks_of_a_lifted_force_stand_off_what_they_lie_on(window: MainWindow, qtbot: QtBot) -> None:
+@pytest.mark.parametrize(
+    ("game", "palette"), after(len(GAMES), [(game, theme) for theme in THEMES for game in GAMES])
+)
+def test_on_every_board_marks_stand_off_what_they_lie_on_and_sides_differ(
+    qtbot: QtBot, tmp_path: Path, game: str, palette: str
+) -> None:
+    """What a piece that is lifted may do is marked on the ground there, and on the piece."""
+    window = opened(qtbot, tmp_path, game, palette)
     before = board(qtbot, window)
-    mover = window.scene.movers[0]
-    held = force_spot(window, mover)
-    table = window.controller.table
-    assert table is not None
-    targets = [offer.touch[1] for offer in table.offers() if offer.mover == mover]
-    window.scene.select(mover)
-    after = board(qtbot, window)
+    port, lights = window.map_view.viewport().rect().adjusted(16, 16, -16, -16), window.scene.marks.lights
+    grounds: dict[str, list[np.ndarray]] = {}
+    for stack in window.scene.view_shown.stacks:
+        found = window.scene.stack(stack.key).counter_rect(stack.counters[-1].key)
+        around = window.map_view.mapFromScene(found).boundingRect()
+        if port.contains(around):
+            picture = before[around.top() : around.bottom(), around.left() : around.right()]
+            grounds.setdefault(stack.side.partition("_")[0], []).append(commonest(picture.reshape(-1, 3)))
+    for one, other in combinations(grounds.values(), 2):
+        for eye in eyes.EYES:
+            assert apart(np.median(one, axis=0), np.median(other, axis=0), eye) > 3 * SEEN, eye
+    for mover in window.scene.movers:
+        held = force_spot(window, mover)
+        window.scene.select(mover)
+        spots = [held, *filter(port.contains, (spot(window, place) for place in lights.lights))]
+        if port.contains(held) and len(spots) > 1:
+            break
+    after_it = board(qtbot, window)
+    assert len(spots) > 1
     for eye in eyes.EYES:
-        for at in (held, *(spot(window, place) for place in targets)):
+        for at in spots:
             changed = np.linalg.norm(
-                eyes.lab(patch(after, at, 16), eye) - eyes.lab(patch(before, at, 16), eye), axis=-1
+                eyes.lab(patch(after_it, at, 16), eye) - eyes.lab(patch(before, at, 16), eye), axis=-1
             )
             assert np.quantile(changed, 0.9) > STRONG, (eye, at)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QFont, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QTextBrowser
 from pytestqt.qtbot import QtBot
@@ -71,6 +71,22 @@ def test_the_rows_of_the_neighbours_have_all_the_room_there_is(panel: Inspection
     QApplication.processEvents()
     assert panel.findChild(OverlayKey).isVisible()
     assert overlays.height() <= overlays.widget().sizeHint().height() + 2
+
+
+def test_large_text_leaves_the_page_of_a_space_its_room(qtbot: QtBot, shelf: BloodyRidgeEdition) -> None:
+    qtbot.addWidget(made := InspectionPanel())
+    font = QApplication.font()
+    before = QFont(font)
+    font.setPointSizeF(2 * font.pointSizeF())
+    QApplication.setFont(font)
+    made.resize(420, 640)
+    made.set_inspector(shelf.inspector({}))
+    made.show()
+    made.show_place("2012")
+    QApplication.processEvents()
+    text = made.findChild(QTextBrowser)
+    assert text.height() > 5 * text.fontMetrics().lineSpacing()
+    QApplication.setFont(before)
 
 
 def test_all_overlays_are_seen_from_the_first_moment(qtbot: QtBot, shelf: BloodyRidgeEdition) -> None:

@@ -288,6 +288,23 @@ def test_no_text_is_wider_than_a_narrow_dock(panel: RulesPanel) -> None:
         assert panel.page.horizontalScrollBar().maximum() == 0, number
 
 
+def test_large_text_divides_no_word_of_a_title(panel: RulesPanel) -> None:
+    panel.resize(360, 700)
+    font = panel.font()
+    font.setPointSizeF(font.pointSizeF() * 2)
+    panel.setFont(font)
+    book, divided = Rulebook.read(asset("bloody_ridge", "rules")), set()
+    for number in listed(panel):
+        panel.show_rule(number)
+        block, title = panel.page.document().begin(), book.entry(number).title
+        while block.isValid() and block.text() != title:
+            block = block.next()
+        layout = block.layout()
+        ends = [layout.lineAt(at).textStart() for at in range(1, layout.lineCount())]
+        divided |= {title for end in ends if title[end - 1].isalpha()}
+    assert not divided
+
+
 def test_the_first_place_of_what_is_sought_is_in_sight(panel: RulesPanel) -> None:
     panel.resize(300, 340)
     panel.show_rule("7.1")

@@ -42,7 +42,11 @@ def mnemonic(text: str) -> str:
 
 
 def _letter(text: str, taken: set[str]) -> int | None:
-    """Where the letter to underline stands: the first of a word if it is free, else any that is."""
+    """Where the letter to underline stands: the first of a word if it is free, else any that is.
+
+    A key in brackets behind the name, as in "Start (Return)", is no part of it.
+    """
+    text = text.partition("(")[0]
     starts = [found.start() for found in re.finditer(r"(?<!\w)[A-Za-z]", text)]
     others = [at for at, sign in enumerate(text) if sign.isascii() and sign.isalpha()]
     return next((at for at in starts + others if text[at].casefold() not in taken), None)

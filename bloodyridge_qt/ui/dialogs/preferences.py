@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -78,7 +79,11 @@ class PreferencesDialog(SheetDialog):
         )
         self.sounds = self._switch(tr("Sounds of dice, counters and guns"), "sounds")
         if not Sounds.installed():
-            self._note(tr("They need an extra part that is not installed: pip install 'bloodyridge[sound]'."))
+            self._note(
+                tr("This bundle was made without the part that plays them.")
+                if getattr(sys, "frozen", False)
+                else tr("They need an extra part that is not installed: pip install 'bloodyridge[sound]'.")
+            )
         self.body.addStretch(1)
         self.buttons.addStretch(1)
         self.cancel_button = self.add_button(tr("Cancel"), self.reject)

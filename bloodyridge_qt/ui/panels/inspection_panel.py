@@ -24,6 +24,10 @@ from bloodyridge_qt.ui.panels.tick import Tick
 
 LARGEST_OVERLAYS: Final = 0.45
 """Part of the panel the overlays take at most by themselves."""
+LEAST_OVERLAYS: Final = 0.2
+"""The same where large text leaves the page of a space less than it needs."""
+LEAST_FACTS: Final = 10
+"""Ems of height that this page needs, under its drawing."""
 
 _REACH_EVER: Final = "reach ever"
 _OPEN: Final = tr("open")
@@ -163,7 +167,9 @@ class InspectionPanel(Dressed, QWidget):
         if not self._moved:
             self._lower_column.activate()
             high = self._parts.height() - self._parts.handleWidth()
-            lower = min(self.overlay_boxes.sizeHint().height(), round(LARGEST_OVERLAYS * high))
+            facts = self._compass.sizeHint().height() + round(panel_style.em() * LEAST_FACTS)
+            share = max(LEAST_OVERLAYS * high, min(LARGEST_OVERLAYS * high, high - facts))
+            lower = min(self.overlay_boxes.sizeHint().height(), round(share))
             self._parts.setSizes([high - lower, lower])
 
     # --- what is done in it

@@ -38,14 +38,26 @@ def name_of(entry: rule_text.Entry) -> str:
     return f"{entry.number} {entry.title}" if entry.is_rule else entry.title
 
 
-def style_sheet(size: float) -> str:
-    """The page's style sheet; `size` is the text size of the window in pixels."""
+def heading_px(entry: rule_text.Entry, size: float, wide: int) -> int:
+    """How large a title is written on a page so wide: large text divides none of its words."""
+    heading = round(size * HEADING)
+    serif = QFontMetricsF(typefaces.serif(heading, QFont.Weight.Bold))
+    longest = max(map(serif.horizontalAdvance, entry.title.split()), default=0)
+    room = wide - size * 4.5  # the margins, and a gap beside the number
+    if entry.is_rule:
+        number = QFontMetricsF(typefaces.condensed(heading, QFont.Weight.Bold))
+        room -= number.horizontalAdvance(entry.number)
+    return max(round(size), min(heading, int(heading * room / longest))) if longest else heading
+
+
+def style_sheet(size: float, heading: int) -> str:
+    """The page's style sheet; `size` is the text size in pixels, `heading` that of the title."""
     faces = {"condensed": typefaces.condensed, "sans": typefaces.sans, "fixed": typefaces.fixed}
     families = {
         name: ", ".join(f"'{family}'" for family in face(size).families()) for name, face in faces.items()
     }
     return panel_style.filled(
-        "rules", size, heading=f"{size * HEADING:.0f}px", spacing=f"{size * 0.09:.1f}px", **families
+        "rules", size, heading=f"{heading}px", spacing=f"{size * 0.09:.1f}px", **families
     )
 
 
@@ -57,13 +69,14 @@ def page_html(
     book: Rulebook,
     entry: rule_text.Entry,
     size: float,
+    heading: int,
     copied: bool = False,
     draw: Draw = lambda _name, _wide: "",
 ) -> str:
     """One entry as a page; `copied` when its program has just been copied, `draw` gives its drawings."""
     parts = [
         f'<p class="running">{in_html(book.section_titles[entry.section].upper())}</p>',
-        _title_html(entry, size),
+        _title_html(entry, size, heading),
     ]
     links = _reading_links(book)
     parts.append(_contents_html(entry))
@@ -72,9 +85,8 @@ def page_html(
     return "".join(parts)
 
 
-def _title_html(entry: rule_text.Entry, size: float) -> str:
+def _title_html(entry: rule_text.Entry, size: float, heading: int) -> str:
     colours = theme.current()
-    heading = round(size * HEADING)
     cell = f"padding: {{}}px 0 {size * 0.45:.0f}px 0; border-bottom: 2px solid {colours.accent.name()};"
     number = ""
     if entry.is_rule:

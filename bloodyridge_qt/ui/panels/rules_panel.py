@@ -41,7 +41,7 @@ from bloodyridge_qt.ui.panels.panel_style import mixed
 from bloodyridge_qt.ui.panels.parts import arrow_head, tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
-from bloodyridge_qt.ui.panels.rules_page import page_html, style_sheet
+from bloodyridge_qt.ui.panels.rules_page import heading_px, page_html, style_sheet
 from bloodyridge_qt.ui.panels.term_links import TermLinks
 
 
@@ -352,8 +352,9 @@ class RulesPanel(Dressed, QWidget):
         document.setDocumentMargin(round(size * 1.6))
         document.setIndentWidth(round(size * 1.5))
         document.setDefaultFont(typefaces.serif(size * 1.14))
-        document.setDefaultStyleSheet(style_sheet(size))
-        self.page.setHtml(page_html(self._rulebook, entry, size, self._copied, self._draw))
+        heading = heading_px(entry, size, self.page.viewport().width())
+        document.setDefaultStyleSheet(style_sheet(size, heading))
+        self.page.setHtml(page_html(self._rulebook, entry, size, heading, self._copied, self._draw))
         self.page.setAccessibleName(
             tr("Rule {number}, {title}", number=entry.number, title=entry.title)
             if entry.is_rule

@@ -47,7 +47,7 @@ class Publishing(QObject):
         archive, table = self._files.archive, self._controller.table
         if archive is None:
             return
-        path = self._ask(tr("Save the after-action report"), "report", ".html", tr("Web pages (*.html)"))
+        path = self._ask(tr("Save the after-action report"), tr("report"), ".html", tr("Web pages (*.html)"))
         if path is None:
             return
         name = self._files.path.name if self._files.path is not None else ""
@@ -120,7 +120,7 @@ class Publishing(QObject):
     def save_picture(self) -> None:
         """Ask for a name and write the position on the board as a PNG file."""
         picture = self._picture()
-        path = self._ask(tr("Save a picture of the position"), "position", ".png", tr("Pictures (*.png)"))
+        path = self._ask(tr("Save a picture of the position"), tr("position"), ".png", tr("Pictures (*.png)"))
         if path is None:
             return
         self._write(path, _png(picture), tr("The picture is not written"))
