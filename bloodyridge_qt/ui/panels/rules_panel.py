@@ -355,11 +355,8 @@ class RulesPanel(Dressed, QWidget):
         heading = heading_px(entry, size, self.page.viewport().width())
         document.setDefaultStyleSheet(style_sheet(size, heading))
         self.page.setHtml(page_html(self._rulebook, entry, size, heading, self._copied, self._draw))
-        self.page.setAccessibleName(
-            tr("Rule {number}, {title}", number=entry.number, title=entry.title)
-            if entry.is_rule
-            else entry.title
-        )
+        rule = tr("Rule {number}, {title}", number=entry.number, title=entry.title)
+        self.page.setAccessibleName(rule if entry.is_rule else entry.title)
         self._mark_words()
         bar.setValue(place)
         self._show_first_mark()
