@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.panels.dice_animation import rest_pose
-from bloodyridge_qt.ui.panels.dice_drawing import die_colours, paint_die
+from bloodyridge_qt.ui.panels.dice_animation import pose_at, rest_pose
+from bloodyridge_qt.ui.panels.dice_drawing import die_colours, drawn_in, paint_die
 
 SIDE = 120
 DIE = 80.0
@@ -56,3 +56,20 @@ def test_a_die_at_rest_shows_as_many_pips_on_top_as_its_value(
     width = high - low
     marked = [_near(image.pixelColor(x, y), ink) for y in range(low, high) for x in range(low, high)]
     assert _blobs(marked, width, least=round(DIE * DIE / 160)) == value
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("share", [0.05, 0.2, 0.39, 0.55, 0.8, 1.0])
+def test_nothing_of_a_die_is_drawn_beside_where_it_is_drawn_again(share):
+    for number in range(6):
+        throw = DieThrow(number + 1, "us", str(number), "1813", "hit", "Fire")
+        pose, centre = pose_at(throw, number, share), QPointF(300, 300)
+        image = QImage(600, 600, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        paint_die(painter, pose, centre, 40.0, "us")
+        assert image.pixelColor(300, 300).alpha() or not pose.at_rest
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+        painter.fillRect(drawn_in(pose, centre, 40.0).toAlignedRect(), QColor(0, 0, 0))
+        painter.end()
+        assert not any(bytes(image.constBits()))

@@ -523,3 +523,14 @@ def test_a_name_of_one_long_word_is_not_cut_off(qtbot: QtBot) -> None:
         return image.copy(image.width() - 28, 0, 7, image.height())  # between the name and its count
 
     assert drawn("Communications Destroyed") == drawn("Snipers")
+
+
+def test_a_game_without_throws_by_hand_has_no_panel_for_them(qtbot: QtBot) -> None:
+    from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
+
+    window = open_window(qtbot)
+    assert not window.findChildren(HandThrowPanel)
+    window.actions_by_command.by_id["hand_next"].trigger()
+    assert not window.findChildren(HandThrowPanel), "nothing is thrown yet"
+    strike(window)
+    assert len(window.findChildren(HandThrowPanel)) == 1
