@@ -327,7 +327,7 @@ def beaches_held(**more: list[str]) -> Field:
 
 
 def test_who_waits_on_a_blocked_point_is_told_to_attack_or_fall() -> None:
-    """[6.4.1, 7.5, 7.5.3] In the prompt, before all is declared, beside the odds, and after entering."""
+    """[6.4.1, 7.5, 7.5.3] In the prompt, before all is declared, beside the odds, and as they enter."""
     field = beaches_held()
     assert "Units outside the field" in prompt(field.state, field.setting, "US").reason
     assert offer_of(field, "declare the attacks").warning == (
