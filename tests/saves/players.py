@@ -14,7 +14,6 @@ from bloodyridge_qt.games.first_blood.advice import ways as blood
 from bloodyridge_qt.games.tarawa_1943.advice import ways as tarawa
 from bloodyridge_qt.table.archive import opening
 from bloodyridge_qt.table.cues import Beat
-from bloodyridge_qt.table.offers import movers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,12 +96,6 @@ def near_the_end(archive: Archive, file: Path, seed: str, **choices: str) -> Blo
         table.session.submit(action)
     archive.save(table, file)
     return archive.open(file)
-
-
-def play_to_advance(table: BloodyRidgeTable) -> None:
-    """Decide on until a force that has fought stands before its next strike."""
-    while movers(table.offers()) and table.session.state.agenda != [ADVANCE]:
-        play(table, 1)
 
 
 def play_by_hand(

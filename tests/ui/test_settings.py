@@ -141,16 +141,6 @@ application.processEvents()
 """
 
 
-BAITED = (
-    "QtProject.conf",
-    "Trolltech.conf",
-    "kdeglobals",
-    "bloodyridge/bloodyridge.conf",
-    "bloodyridge/bloodyridge.ini",
-    "bloodyridge/settings.json",
-)
-
-
 @pytest.fixture
 def baited(tmp_path: Path) -> Path:
     """A folder of settings in which every file tries to make the folder `sprung` when it is read."""

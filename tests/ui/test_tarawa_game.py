@@ -102,7 +102,7 @@ HANDS = {"mouse": by_mouse, "keys": by_keys}
     ("hand", "decisions"),
     [
         ("mouse", 12),
-        ("keys", 6),
+        ("keys", 12),
         pytest.param("mouse", 9999, marks=pytest.mark.slow),
         pytest.param("keys", 9999, marks=pytest.mark.slow),
     ],
