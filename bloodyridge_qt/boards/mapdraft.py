@@ -20,7 +20,7 @@ from bloodyridge_qt.boards import mapfile
 from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.boards.courses import Course, Pair, pair
 from bloodyridge_qt.boards.features import MapFault
-from bloodyridge_qt.boards.loading import faults_in, load_map_bytes
+from bloodyridge_qt.boards.geometry import faults_in, load_map_bytes
 from bloodyridge_qt.boards.mapwriter import rewritten
 from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space

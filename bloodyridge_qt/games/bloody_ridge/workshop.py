@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import places
 from bloodyridge_qt.boards.features import MapFault
-from bloodyridge_qt.boards.loading import load_map
+from bloodyridge_qt.boards.geometry import LoadedMap, find_faults, load_map
 from bloodyridge_qt.boards.mapfile import MAX_FEATURES, bytes_of
-from bloodyridge_qt.boards.topology import LoadedMap
 from bloodyridge_qt.games.bloody_ridge.edition import (
     COUNTERS,
     MAP,
@@ -196,8 +195,6 @@ def _checked_counters(path: Path) -> tuple[bool, tuple[str, ...]]:
 
 
 def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
-    from bloodyridge_qt.boards.geometry import find_faults  # seldom needed
-
     faults = tuple(map(str, find_faults(path, SCHEMA)))
     if faults:
         return False, (*faults, f"{path.name}: {count(len(faults), 'fault')}.")
