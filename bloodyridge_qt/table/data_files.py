@@ -20,12 +20,13 @@ from bloodyridge_qt.table.game import NamedBytes
 from bloodyridge_qt.table.workshop import MAP, PlayersFile, Role
 
 if TYPE_CHECKING:
+    from bloodyridge_qt.boards.file_draft import DraftedMap
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.engine.switches import Switch
     from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Inspector
-    from bloodyridge_qt.table.workshop import FileForm, MapDraft, Printed
+    from bloodyridge_qt.table.workshop import FileForm, Printed
 
 LARGEST: Final = 4 * 1024 * 1024
 """Bytes of a data file that are read."""
@@ -294,7 +295,7 @@ class MapWorkshop(DataWorkshop, ABC):
         """What a map tells with these readings. Raises ValueError or OSError."""
 
     @abstractmethod
-    def open_draft(self, map_file: Path | None) -> MapDraft:
+    def open_draft(self, map_file: Path | None) -> DraftedMap:
         """A map to be corrected. Raises ValueError or OSError."""
 
     def passed_over(self, map_file: Path) -> tuple[str, ...]:

@@ -13,9 +13,8 @@ from bloodyridge_qt.games.bloody_ridge.screen.words import phrase
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Watch
 from bloodyridge_qt.table.data_files import unread
-from bloodyridge_qt.table.file_draft import FileDraft
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
-from bloodyridge_qt.table.workshop import Sum, sum_of
+from bloodyridge_qt.table.workshop import FileForm, Sum, sum_of
 
 _USUAL_FACTORS: Final = frozenset(range(1, 10))
 """Rows a table of factors always offers; others are offered where the file has them."""
@@ -23,8 +22,8 @@ _SOURCED: Final = ("provenance", "source")
 _MEMBERS: Final = {"division": tr("1st Marine Division HQ"), "battalion": tr("Battalion HQ")}
 
 
-class CounterDraft(FileDraft):
-    """One counter file being corrected (implements table.workshop.FileForm).
+class CounterDraft(FileForm):
+    """One counter file being corrected.
 
     Raises CounterFault when the file cannot be used to begin with.
     """
@@ -44,11 +43,12 @@ class CounterDraft(FileDraft):
     def complaints(self) -> tuple[Complaint, ...]:
         """The first fault; else the members that nothing reads."""
         with Watch(self.to_bytes()) as watch:
-            faults = super().complaints()
-        told = (
-            () if faults else unread(self.path.name, watch, resources.map_file("bloody_ridge_counters.json"))
-        )
-        return (*faults, *(Complaint(one, bars=False) for one in told))
+            try:
+                self.judge(self.to_bytes())
+            except ValueError as fault:
+                return (Complaint(str(fault)),)
+        told = unread(self.path.name, watch, resources.map_file("bloody_ridge_counters.json"))
+        return tuple(Complaint(one, bars=False) for one in told)
 
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from that, as values JSON can hold."""
@@ -129,8 +129,9 @@ class CounterDraft(FileDraft):
         elif self.stamp is not None:
             group[f"{of}provenance"], group[f"{of}source"] = self.stamp
 
-    def add(self, section: str, _name: str) -> None:
+    def add(self, section: str, name: str) -> None:
         """No kind of counter comes or goes: KeyError."""
+        del name
         raise KeyError(section)
 
     take_away = add
