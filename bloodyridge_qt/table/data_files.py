@@ -53,8 +53,12 @@ def role_of(kind: str) -> str:
 
 
 def read_named(path: Path) -> NamedBytes:
-    """A data file as it stands on the disk. Raises OSError, or ValueError for one that is too large."""
-    return NamedBytes(path, files.read(path, LARGEST))
+    """A data file as it stands on the disk. Raises ValueError with a sentence for one that cannot be read."""
+    try:
+        return NamedBytes(path, files.read(path, LARGEST))
+    except (OSError, ValueError) as error:
+        reason = files.reason(error, reading=True)
+        raise ValueError(tr("{path} cannot be read: {reason}.", path=path.name, reason=reason)) from None
 
 
 @cache
@@ -91,7 +95,7 @@ def checked(edition: Edition, path: Path) -> tuple[bool, tuple[str, ...]]:
     It is judged as the one it has most members in common with. Raises OSError.
     """
     try:
-        file = read_named(path)
+        file = NamedBytes(path, files.read(path, LARGEST))
         roles = roles_of(edition, file)
     except ValueError as fault:
         return False, (str(fault),)

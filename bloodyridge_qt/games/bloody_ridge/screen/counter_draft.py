@@ -12,7 +12,7 @@ from bloodyridge_qt.games.bloody_ridge.rules import counters
 from bloodyridge_qt.games.bloody_ridge.screen.words import phrase
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Watch
-from bloodyridge_qt.table.data_files import unread
+from bloodyridge_qt.table.data_files import read_named, unread
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
 from bloodyridge_qt.table.workshop import FileForm, Sum, sum_of
 
@@ -25,19 +25,17 @@ _MEMBERS: Final = {"division": tr("1st Marine Division HQ"), "battalion": tr("Ba
 class CounterDraft(FileForm):
     """One counter file being corrected.
 
-    Raises CounterFault when the file cannot be used to begin with.
+    Raises Unreadable when the file cannot be used to begin with.
     """
 
     def __init__(self, path: Path, raw: bytes | None = None) -> None:
         """`raw` is what was in the file, where that is known."""
-        if raw is None:
-            counters.read_counters(path)  # whose words name the file
-        super().__init__(path, path.read_bytes() if raw is None else raw)
+        super().__init__(path, read_named(path).raw if raw is None else raw)
         self._groups = _by_key(self.now)
         self._was = _by_key(self.was)
 
     def judge(self, raw: bytes) -> None:
-        """Raises CounterFault for a file that cannot be played with."""
+        """Raises Unreadable for a file that cannot be played with."""
         counters.parse_counters(raw)
 
     def complaints(self) -> tuple[Complaint, ...]:
