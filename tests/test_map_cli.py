@@ -71,7 +71,7 @@ def test_a_file_that_is_not_there_or_no_map_is_a_fault(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["map", "check", str(tmp_path / "none.geojson")]) == 1
-    assert "found nothing of that name" in capsys.readouterr().out
+    assert "there is no file of that name" in capsys.readouterr().out
     (tmp_path / "text.geojson").write_text("hello", encoding="utf-8")
     assert cli.main(["map", "check", str(tmp_path / "text.geojson")]) == 1
     assert "not JSON" in capsys.readouterr().out
@@ -103,7 +103,7 @@ def test_a_map_is_drawn_with_its_overlays(
         (["--output", "out.gif"], "expected .png, .svg or .pdf"),
         (["--output", "out.png", "--scale", "0"], "expected 2 to 100"),
         (["--output", "none/out.png", "--scale", "2", "--dpi", "20"], "cannot be written"),
-        (["none.geojson", "--output", "out.png"], "found nothing of that name"),
+        (["none.geojson", "--output", "out.png"], "there is no file of that name"),
         (["--output", "out.pdf", "--counters", "none.json"], "there is no file of that name"),
     ],
 )

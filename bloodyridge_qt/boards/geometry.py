@@ -184,7 +184,6 @@ def _load(raw: bytes, schema: MapSchema, faults: Faults) -> LoadedMap:
         zones=lines.zones,
         provenance=tuple(p["provenance"] for p in properties),
         notes=tuple(f.reason for f in field.features),
-        line_ends={name: (sides[0], sides[-1]) for name, sides in lines.courses.items()},
         exits=exits,
         overrides=file.overrides,
         named=named,

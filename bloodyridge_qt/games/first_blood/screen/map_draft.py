@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from bloodyridge_qt.boards.file_draft import ABSENT, NO_SOURCE, DraftedMap, Place, Side, at, check_source
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.boards.verdict import Verdict, WithSheet
+from bloodyridge_qt.boards.verdict import Departure, Verdict, WithSheet
 from bloodyridge_qt.games.first_blood.rules.board import (
     CLEAR,
     COAST,
@@ -44,19 +43,6 @@ _Marks = tuple[str, str]
 """Provenance and source."""
 _FOLLOWS: Final = ("inferred", "by the ground of both hexes")
 """The marks of a side that goes with the ground [4.2.1]."""
-
-
-@dataclass(slots=True)
-class Departed:
-    """A fact the rules text states that the map no longer has (implements boards.verdict.Departure)."""
-
-    feature: str
-    rule: str
-    text: str
-    essential: bool = False
-
-    def __str__(self) -> str:
-        return self.text
 
 
 class FirstBloodMapDraft(DraftedMap):
@@ -269,7 +255,7 @@ class FirstBloodMapDraft(DraftedMap):
             return isinstance(value, bool)
         return isinstance(value, str) and value in known.get(word, (value,))
 
-    def departures(self) -> tuple[Departed, ...]:
+    def departures(self) -> tuple[Departure, ...]:
         """In what the map is no longer as the rules text states."""
         found = []
         for group, (*words, status, why) in _FACTS:
@@ -280,7 +266,7 @@ class FirstBloodMapDraft(DraftedMap):
                         "{feature}: {now}; the rules say {cited} [{rule}].",
                         feature=name, now=_told(now, words), cited=_told(one, words), rule=cited[0],
                     )  # fmt: skip
-                    found.append(Departed(name, cited[0], told))
+                    found.append(Departure(told, name, cited[0]))
         return tuple(found)
 
     def check(self) -> Verdict:
