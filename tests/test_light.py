@@ -18,7 +18,7 @@ sys.addaudithook(lambda event, of: read.append(str(of[0])) if event == "open" el
 
 class Blocker:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] == "numpy":
+        if name.partition(".")[0] in ("shapely", "numpy"):
             raise ImportError(f"{name} is loaded")
 
 sys.meta_path.insert(0, Blocker())
@@ -54,7 +54,7 @@ def go_on(window, rng):
 
 launch.begin = play
 code = cli.main(["play", "--seed", "light"])
-print(sorted({"numpy", "ssl"} & sys.modules.keys()))
+print(sorted({"shapely", "numpy", "ssl"} & sys.modules.keys()))
 print(sorted(name for name in sys.modules if name.startswith("bloodyridge_qt.app.")))
 print(sum("bloodyridge_qt" in name for name in linecache.cache))
 sys.exit(code)

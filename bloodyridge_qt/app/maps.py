@@ -1,6 +1,6 @@
 """The commands `bloodyridge map check` and `bloodyridge map export`.
 
-Qt is imported only when something is drawn; it works without a screen.
+Qt is imported only when something is drawn, shapely only when a map is read; both work without a screen.
 """
 
 from __future__ import annotations

@@ -2,37 +2,27 @@
 
 A map is hexes that meet in hexsides (hexfield.py) and lines that run along them; a game's schema
 says what else is to be read from it, and what the printed rules say of this very map is the game's to check.
+It and hexfield.py alone import shapely; whoever plays opens maps through loading.py, which seldom needs it.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 
-from bloodyridge_qt.boards.board import Board, Hexside, hexside
+import shapely
+
+from bloodyridge_qt.boards.board import Board, Hexside
 from bloodyridge_qt.boards.features import Faults, Feature, MapFault
-from bloodyridge_qt.boards.hexfield import HexField
-from bloodyridge_qt.boards.mapfile import bytes_of, parse_map
+from bloodyridge_qt.boards.hexfield import TOLERANCE, HexField
+from bloodyridge_qt.boards.mapfile import MapFile, bytes_of, parse_map
 from bloodyridge_qt.boards.schema import LineKind, MapSchema, NamedLine
 from bloodyridge_qt.boards.sheet import MapSheet, Point, Space
 from bloodyridge_qt.boards.sheetreader import read_sheet
+from bloodyridge_qt.boards.topology import LoadedMap
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import shown
-
-
-@dataclass(frozen=True, slots=True)
-class LoadedMap:
-    """A map file that stood every check."""
-
-    board: Board
-    sheet: MapSheet
-    sha256: str
-    """Of the file's bytes: tells in a save which map was played on."""
-    path: Path
 
 
 class Lines:
@@ -49,6 +39,8 @@ class Lines:
                 wanted |= {schema.line_name(kind, own): (line, feature) for own, feature in found.items()}
         if len(wanted) < sum(len(line.names) for line in schema.lines.values()):
             faults.settle()
+        self._tree = shapely.STRtree(field.edges)
+        self._edges = shapely.normalize(field.edges)
         lines: dict[str, NamedLine] = {}
         self.zones: dict[str, tuple[str, ...]] = {}
         for name, (line, feature) in wanted.items():
@@ -64,23 +56,24 @@ class Lines:
     def _course(self, line: LineKind, feature: Feature, points: Sequence[Point]) -> tuple[Hexside, ...]:
         if len(set(points)) < len(points):
             raise MapFault(feature.name, "a course that meets itself", "each corner of the course once")
-        corners = [self._field.corner_at(point) for point in points]
-        for end in (0,) if line.ends_inside else (0, -1):
-            corner, (x, y) = corners[end], points[end]
-            if corner and len(self._field.meeting[corner]) > 2:
+        for x, y in points[:1] if line.ends_inside else (points[0], points[-1]):
+            hexes = self._field.tree.query(shapely.Point(x, y), predicate="dwithin", distance=TOLERANCE)
+            if hexes.size > 2:  # a corner inside the map belongs to three hexes
                 raise MapFault(
                     feature.name,
                     tr("an end inside the map at {x:g}, {y:g}", x=x, y=y),
                     "an end at the map's rim",
                 )
-        sides = []
-        for (here, there), (a, b) in zip(pairwise(corners), pairwise(points), strict=True):
-            both = self._field.meeting[here] & self._field.meeting[there] if here and there else set[int]()
-            if here == there or len(both) != 2:
+        steps = [points[i : i + 2] for i in range(len(points) - 1)]
+        segments = shapely.normalize(shapely.linestrings(steps))
+        which, near = self._tree.query(segments, predicate="dwithin", distance=TOLERANCE)
+        along = shapely.equals_exact(segments[which], self._edges[near], tolerance=TOLERANCE)
+        sides = {int(i): self._field.sides[int(e)] for i, e in zip(which[along], near[along], strict=True)}
+        for i, (a, b) in enumerate(steps):
+            if i not in sides:
                 found = tr("a step from {a:g}, {a2:g} to {b:g}, {b2:g}", a=a[0], a2=a[1], b=b[0], b2=b[1])
                 raise MapFault(feature.name, found, "steps along hexsides, from corner to corner")
-            sides.append(hexside(*both))
-        return tuple(sides)
+        return tuple(sides[i] for i in range(len(steps)))
 
 
 def _ordered(line: LineKind, feature: Feature) -> tuple[Point, ...]:
@@ -110,30 +103,28 @@ def _each_once(features: Sequence[Feature], kind: str, line: LineKind) -> dict[s
     return {name: found[name] for name in line.names}
 
 
+__all__ = ["LoadedMap", "MapFault", "faults_in", "find_faults", "load_map", "load_map_bytes"]
+
+
 def load_map(path: Path, schema: MapSchema) -> LoadedMap:
     """Read a map file, compute its topology, check that it agrees with itself.
 
     Raises MapFault, which names the feature at fault, what was found there and what was expected.
     """
+    return load_map_bytes(bytes_of(path), path, schema)
+
+
+def load_map_bytes(raw: bytes, path: Path, schema: MapSchema, faults: Faults | None = None) -> LoadedMap:
+    """The map in these bytes, as if they had been read from `path`.
+
+    Raises MapFault: the first fault, or after all faults of one step of the reading are in `faults`.
+    """
+    faults = faults or Faults()
     try:
-        return load_map_bytes(bytes_of(path), path, schema)
+        return _load(parse_map(raw, schema, faults), path, schema, faults)
     except MapFault as fault:
         fault.path = path
         raise
-
-
-def load_map_bytes(raw: bytes, path: Path, schema: MapSchema) -> LoadedMap:
-    """The map in these bytes, as if they had been read from `path`. Raises MapFault."""
-    try:
-        return replace(_computed(raw, schema), path=path)
-    except MapFault as fault:
-        fault.path = path
-        raise
-
-
-@lru_cache(maxsize=3)  # a session asks for the same maps again and again; boards and sheets never change
-def _computed(raw: bytes, schema: MapSchema) -> LoadedMap:
-    return _load(raw, schema, Faults())
 
 
 def find_faults(path: Path, schema: MapSchema) -> list[MapFault]:
@@ -152,7 +143,7 @@ def faults_in(raw: bytes, path: Path, schema: MapSchema) -> list[MapFault]:
     """Every fault of a map in these bytes, as find_faults tells them for a file."""
     faults = Faults(every=True)
     try:
-        _load(raw, schema, faults)
+        load_map_bytes(raw, path, schema, faults)
     except MapFault as last:
         faults.found.append(last)
     each: dict[str, MapFault] = {}
@@ -162,9 +153,7 @@ def faults_in(raw: bytes, path: Path, schema: MapSchema) -> list[MapFault]:
     return list(each.values())
 
 
-def _load(raw: bytes, schema: MapSchema, faults: Faults) -> LoadedMap:
-    """Raises MapFault: the first fault, or after all faults of one step of the reading are in `faults`."""
-    file = parse_map(raw, schema, faults)
+def _load(file: MapFile, path: Path, schema: MapSchema, faults: Faults) -> LoadedMap:
     kinds: dict[str, list[Feature]] = defaultdict(list)
     for feature in file.features:
         kinds[feature.kind].append(feature)
@@ -204,16 +193,15 @@ def _load(raw: bytes, schema: MapSchema, faults: Faults) -> LoadedMap:
     sheet = read_sheet(file, spaces, schema, faults)
     _check_beside_the_hexes(sheet, kinds["box"], field, faults)
     faults.settle()
-    return LoadedMap(board, sheet, file.sha256, Path())
+    return LoadedMap(board, sheet, file.sha256, path)
 
 
 def _check_beside_the_hexes(
     sheet: MapSheet, boxes: Sequence[Feature], field: HexField, faults: Faults
 ) -> None:
     for box, feature in zip(sheet.boxes, boxes, strict=True):
-        west, south, east, north = box.rect
-        covered = field.under((west, south), (east, south), (east, north), (west, north))
+        covered = field.tree.query(shapely.box(*box.rect), predicate="intersects")
         with faults:
-            if covered:
-                found = tr("a box that reaches into {name}", name=field.features[min(covered)].name)
+            if covered.size:
+                found = tr("a box that reaches into {name}", name=field.features[int(covered.min())].name)
                 raise MapFault(feature.name, found, "boxes beside the hexes")

@@ -1,15 +1,14 @@
-"""The hexes of a map file as shapes: they must be hexes, stand where their numbers put them, and meet.
-
-Once each is known to be regular and in its place, what lies beside what follows from the numbers alone.
-"""
+"""The hexes of a map file as shapes: they must be hexes, stand where their numbers put them, and meet."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from itertools import pairwise
-from math import dist
-from typing import Final, cast
+from math import atan2, degrees, dist
+from typing import Any, Final, cast
+
+import shapely
 
 from bloodyridge_qt.boards.board import OFF_MAP, Hexside, hexside
 from bloodyridge_qt.boards.features import HOLES, Faults, Feature, MapFault
@@ -17,15 +16,13 @@ from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.language import tr
 
-Corner = tuple[int, int]
-"""A corner of hexes, the same for all that share it."""
 TOLERANCE: Final = 0.5
 """Yards a corner may lie beside its place and still be taken for it."""
 MAX_HEXES: Final = 1000
 
 
 class HexField:
-    """The hexes as shapes and what follows from these alone: centres, corners, neighbours.
+    """The hexes as shapes and what follows from these alone: centres, neighbours, the hexsides between.
 
     `holes` are the numbers for whose absence the file gives a reason.
     """
@@ -40,6 +37,10 @@ class HexField:
         self._check_numbers()
         self._check_six_corners()
         faults.settle()
+        self.polygons = shapely.polygons([f.points for f in self.features])
+        self._check_simple()
+        faults.settle()
+        self.tree = shapely.STRtree(self.polygons)
         shapes = []
         for feature in self.features:
             with faults:
@@ -50,18 +51,13 @@ class HexField:
         self._check_apart()
         self._check_positions()
         faults.settle()
+        self.sides, self.edges = self._shared_edges()
+        faults.settle()
         self.neighbours = self._neighbours()
         self._check_neighbours()
         faults.settle()
         self._check_whole(holes)
         faults.settle()
-        self.meeting: dict[Corner, set[int]] = defaultdict(set)
-        """The hexes that meet in a corner: three inside the map."""
-        self._places: dict[Corner, Point] = {}
-        for space, corners in enumerate(self.corners):
-            for corner in corners:
-                self.meeting[self._key(corner)].add(space)
-                self._places[self._key(corner)] = corner
 
     def flagged(self, word: str) -> tuple[int, ...]:
         """The spaces whose flag of this name is set, west to east, never none."""
@@ -86,29 +82,10 @@ class HexField:
             found.append(part)
         return found
 
-    def under(self, *points: Point) -> set[int]:
-        """The spaces that a point touches, or a rectangle or an upright line by its corners."""
-        (west, *_, east), (south, *_, north) = (sorted(along * 2) for along in zip(*points, strict=True))
-        found = set()
-        for space, (x, y) in enumerate(self.centres):
-            reach = self._grid.side + TOLERANCE
-            if not (west - reach <= x <= east + reach and south - reach <= y <= north + reach):
-                continue
-            ring = self.corners[space]
-            xs, ys = zip(*ring, strict=True)
-            apart = min(xs) > east or max(xs) < west or min(ys) > north or max(ys) < south
-            if not apart and not any(_beyond(side, points) for side in pairwise((*ring, ring[0]))):
-                found.add(space)
-        return found
-
-    def corner_at(self, point: Point) -> Corner | None:
-        """The corner of hexes that a point is taken for; None where there is none."""
-        key = self._key(point)
-        return key if key in self._places and dist(self._places[key], point) <= TOLERANCE else None
-
-    def _key(self, point: Point) -> Corner:
-        west, south = self.centres[0]
-        return self._grid.corner_key(point[0] - west, point[1] - south)
+    def under(self, *course: Point) -> set[int]:
+        """The spaces that a point or a course of points touches."""
+        what = shapely.LineString(course) if len(course) > 1 else shapely.Point(course[0])
+        return set(self.tree.query(what, predicate="intersects").tolist())
 
     def _check_numbers(self) -> None:
         if not 2 <= len(self.features) <= MAX_HEXES:
@@ -132,17 +109,29 @@ class HexField:
                         "the 6 corners of a hex",
                     )
 
+    def _check_simple(self) -> None:
+        valid = shapely.is_valid(self.polygons)
+        for wrong in (~valid).nonzero()[0].tolist():
+            with self._faults:
+                reason = shapely.is_valid_reason(self.polygons[wrong])
+                found = tr("a ring that crosses or touches itself ({reason})", reason=reason)
+                raise MapFault(self.features[wrong].name, found, "the plain outline of a hex")
+
     def _check_apart(self) -> None:
-        # No two centres may share a square smaller than a hex.
+        # No two centres may share a square smaller than a hex. This also bounds the pairs looked at below.
         cell = 0.4 * self._grid.pitch
         seen: dict[tuple[int, int], int] = {}
         for space, (x, y) in enumerate(self.centres):
             other = seen.setdefault((int(x // cell), int(y // cell)), space)
             with self._faults:
                 if other != space:
-                    found = tr("ground that {name} covers too", name=self.features[other].name)
-                    expected = tr("hexes that meet in hexsides only")
-                    raise MapFault(self.features[space].name, found, expected)
+                    raise self._overlap(other, space)
+
+    def _overlap(self, a: int, b: int) -> MapFault:
+        expected = tr("hexes that meet in hexsides only")
+        return MapFault(
+            self.features[b].name, tr("ground that {name} covers too", name=self.features[a].name), expected
+        )
 
     def _check_positions(self) -> None:
         """Each hex against its printed number; where the grid lies is what most hexes agree on."""
@@ -168,26 +157,53 @@ class HexField:
                 with self._faults:
                     raise MapFault(self.features[space].name, found, expected)
 
+    def _shared_edges(self) -> tuple[list[Hexside], Any]:
+        """Every pair of hexes that meet, lower space first, and the edge each pair shares."""
+        first, second = self.tree.query(self.polygons, predicate="dwithin", distance=TOLERANCE)
+        once = first < second
+        first, second = first[once], second[once]
+        shared = shapely.intersection(self.polygons[first], self.polygons[second])
+        lengths, areas = shapely.length(shared), shapely.area(shared)
+        is_line = shapely.get_type_id(shared) == 1  # LineString
+        pairs = list(zip(first.tolist(), second.tolist(), strict=True))
+        for pair, length, area, line in zip(pairs, lengths, areas, is_line, strict=True):
+            with self._faults:
+                if area > 2 * TOLERANCE * self._grid.side:  # more than corners a little out of place give
+                    raise self._overlap(*pair)
+                if not line or abs(length - self._grid.side) > 4 * TOLERANCE:
+                    a, b = (self.features[space].name for space in pair)
+                    found = tr("a side that does not fit the side of {a}", a=a)
+                    raise MapFault(b, found, "the same two corners in both hexes")
+        return pairs, shared
+
     def _neighbours(self) -> tuple[tuple[int, ...], ...]:
-        index = {number: space for space, number in enumerate(self.numbers)}
-        table = [[OFF_MAP] * 6 for _ in self.numbers]
-        for space, number in enumerate(self.numbers):
-            for way, direction in enumerate(self._grid.directions[:3]):
-                there = index.get(self._grid.neighbour(number, direction) or "", OFF_MAP)
-                if there != OFF_MAP:
-                    table[space][way], table[there][way + 3] = there, space
-        return tuple(map(tuple, table))
+        table = [[OFF_MAP] * 6 for _ in self.features]
+        first = self._grid.bearing(self._grid.directions[0])
+        for a, b in self.sides:
+            for here, there in ((a, b), (b, a)):
+                (x, y), (to_x, to_y) = self.centres[here], self.centres[there]
+                clockwise_from_north = 90 - degrees(atan2(to_y - y, to_x - x))
+                table[here][round((clockwise_from_north - first) / 60) % 6] = there
+        return tuple(tuple(row) for row in table)
 
     def _check_neighbours(self) -> None:
+        index = {number: space for space, number in enumerate(self.numbers)}
         for space, row in enumerate(self.neighbours):
             feature = self.features[space]
-            for there in row:
-                with self._faults:
-                    if there > space and len({*self.corners[space]} & {*self.corners[there]}) != 2:
-                        found = tr("a side that does not fit the side of {a}", a=feature.name)
-                        expected = tr("the same two corners in both hexes")
-                        raise MapFault(self.features[there].name, found, expected)
             with self._faults:
+                for direction, there in zip(self._grid.directions, row, strict=True):
+                    by_number = self._grid.neighbour(self.numbers[space], direction)
+                    if index.get(by_number or "", OFF_MAP) != there:
+                        found = (
+                            tr("no hex")
+                            if there == OFF_MAP
+                            else tr("hex {numbers}", numbers=self.numbers[there])
+                        )
+                        raise MapFault(
+                            feature.name,
+                            tr("{found} on its side {direction}", found=found, direction=direction),
+                            tr("hex {by_number}", by_number=by_number),
+                        )
                 if max(row) == OFF_MAP:
                     raise MapFault(feature.name, "no neighbours", "at least one hex beside it")
         self._faults.settle()
@@ -234,14 +250,10 @@ class HexField:
         """Centre and corners (anticlockwise from the east) of a feature that must be one regular hex."""
         ring = feature.points[:-1]
         x, y = sum(p[0] for p in ring) / 6, sum(p[1] for p in ring) / 6
-        wanted = self._grid.corners(x, y)
-        first = min(range(6), key=lambda one: dist(ring[one], wanted[0]))
-        turned = (*ring[first:], *ring[:first])
-        for corners in (turned, (turned[0], *turned[:0:-1])):
-            if all(dist(*both) <= TOLERANCE for both in zip(corners, wanted, strict=True)):
-                return (x, y), corners
-        for east, north in wanted:
-            if all(dist(corner, (east, north)) > TOLERANCE for corner in ring):
+        corners: list[Point] = []
+        for east, north in self._grid.corners(x, y):
+            near = min(ring, key=lambda p: dist(p, (east, north)))
+            if dist(near, (east, north)) > TOLERANCE:
                 found = tr("no corner at {east:.1f}, {north:.1f}", east=east, north=north)
                 top = "flat" if self._grid.flat else "pointy"
                 raise MapFault(
@@ -249,13 +261,8 @@ class HexField:
                     found,
                     tr("a {top}-topped hex {pitch:g} yards across", top=top, pitch=self._grid.pitch),
                 )
-        raise MapFault(feature.name, "a ring that crosses itself", "the plain outline of a hex")
-
-
-def _beyond(side: tuple[Point, ...], points: Iterable[Point]) -> bool:
-    """Whether all points lie outside a side of a hex, which is told anticlockwise."""
-    (x, y), (to_x, to_y) = side
-    return all((to_x - x) * (north - y) < (to_y - y) * (east - x) for east, north in points)
+            corners.append(near)
+        return (x, y), tuple(corners)
 
 
 def smallest(parts: list[set[int]]) -> set[int]:

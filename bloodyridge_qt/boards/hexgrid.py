@@ -8,7 +8,6 @@ centre that a hex "0000" would have, so a map sheet adds its own offset.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from math import cos, dist, pi, radians, sin, sqrt
 from typing import Final
 
@@ -43,7 +42,7 @@ class HexGrid:
     lowest: int = 1
     """The first number of a row and of a column, 0 or 1."""
 
-    @cached_property
+    @property
     def side(self) -> float:
         """Length of a hexside; also the distance from a centre to each corner."""
         return self.pitch / sqrt(3)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from bloodyridge_qt.boards.board import Hexside
 from bloodyridge_qt.boards.features import Faults, Feature
-from bloodyridge_qt.boards.hexfield import HexField
 from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.boards.sheet import Point
 
@@ -40,6 +40,24 @@ class NamedLine:
     sides: tuple[Hexside, ...]
 
 
+class Field(Protocol):
+    """The hexes of a map as far as a game asks about them; a space is an index in the order of numbers."""
+
+    numbers: tuple[str, ...]
+    features: tuple[Feature, ...]
+    centres: tuple[Point, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+
+    def flagged(self, word: str) -> tuple[int, ...]:
+        """The spaces whose flag of this name is set, never none."""
+
+    def parts(self, spaces: Iterable[int], cut: frozenset[Hexside] = frozenset()) -> list[set[int]]:
+        """The connected parts of these spaces when no step may cross a cut hexside."""
+
+    def under(self, *course: Point) -> set[int]:
+        """The spaces that a point or a course of points touches."""
+
+
 class MapSchema:
     """What one game's map files may say; a game fills in the words and overrides what it checks.
 
@@ -60,19 +78,19 @@ class MapSchema:
     label_roles: tuple[str, ...] = ("place",)
     box_kinds: tuple[str, ...] = ("pile",)
 
-    def exits(self, _field: HexField, _faults: Faults) -> Mapping[int, tuple[str, ...]]:
+    def exits(self, _field: Field, _faults: Faults) -> Mapping[int, tuple[str, ...]]:
         """For each space from which the map can be left the directions of those edges; checks the marks."""
         return {}
 
-    def zone(self, _name: str, _line: NamedLine, _field: HexField) -> Zones:
+    def zone(self, _name: str, _line: NamedLine, _field: Field) -> Zones:
         """How one line by itself parts the map."""
         return {}
 
-    def zones(self, _lines: Mapping[str, NamedLine], _field: HexField) -> Zones:
+    def zones(self, _lines: Mapping[str, NamedLine], _field: Field) -> Zones:
         """How several lines part the map."""
         return {}
 
-    def named(self, _field: HexField, _labels: Sequence[Feature]) -> Mapping[str, frozenset[int]]:
+    def named(self, _field: Field, _labels: Sequence[Feature]) -> Mapping[str, frozenset[int]]:
         """The spaces a name printed on the map is about."""
         return {}
 

@@ -252,7 +252,9 @@ BROKEN = [
     Broken("a number twice", edited("hex 1813", number="1814"), "hex 1814", "hex 1813 bears too"),
     Broken("two numbers exchanged", swap_numbers, "hex 1505", "number 1504 in the place of 1505"),
     Broken("a number from elsewhere", edited("hex 1005", number="2605"), "hex 1005", "in the place of 1005"),
-    Broken("a self-crossing ring", redrawn("hex 1813", cross_itself), "hex 1813", "crosses itself"),
+    Broken(
+        "a self-crossing ring", redrawn("hex 1813", cross_itself), "hex 1813", "crosses or touches itself"
+    ),
     Broken("a hex of seven corners", redrawn("hex 1813", add_corner), "hex 1813", "7 corners"),
     Broken("a squashed hex", redrawn("hex 1813", squash), "hex 1813", "125 yards"),
     Broken("a hex laid over another", over_the_next, "hex 1205", "hex 1204 covers too"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections import Counter
 from hashlib import sha256
 from math import dist
@@ -257,3 +259,12 @@ def test_a_map_drawn_elsewhere_on_the_sheet_is_the_same_board(
             x, y = geometry["coordinates"]
             geometry["coordinates"] = [x - 777.25, y + 12.5]
     assert load_document(document).board == loaded.board
+
+
+def test_arithmetic_board_and_form_need_no_geometry_library() -> None:
+    code = (
+        "import sys; import bloodyridge_qt.boards.board, bloodyridge_qt.boards.hexgrid, "
+        "bloodyridge_qt.boards.mapfile, bloodyridge_qt.boards.sheetreader; "
+        "sys.exit('shapely' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,4 +1,4 @@
-"""The rules play without a window, numpy and a map file; test_light.py plays so in a window."""
+"""The rules play without a window, shapely, numpy and a map file; test_light.py plays so in a window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 ALONE = """
 import importlib, pkgutil, random, sys
 
-BLOCKED = ("PySide6", "shiboken6", "numpy")
+BLOCKED = ("PySide6", "shiboken6", "shapely", "numpy")
 
 
 class Blocker:
@@ -52,7 +52,7 @@ print(session.state.outcome)
 """
 
 
-def test_the_model_and_its_screen_play_without_qt_and_numpy() -> None:
+def test_the_model_and_its_screen_play_without_qt_and_shapely() -> None:
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", ALONE], cwd=ROOT, capture_output=True, text=True, check=False
     )

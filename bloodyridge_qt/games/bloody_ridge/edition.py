@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.board import Board
-from bloodyridge_qt.boards.geometry import load_map, load_map_bytes
+from bloodyridge_qt.boards.loading import load_map, load_map_bytes
 from bloodyridge_qt.boards.mapfile import bytes_of
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.session import Session

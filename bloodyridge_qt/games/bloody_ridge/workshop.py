@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import places
-from bloodyridge_qt.boards.geometry import LoadedMap, find_faults, load_map
+from bloodyridge_qt.boards.loading import load_map
 from bloodyridge_qt.boards.mapfile import MAX_FEATURES, bytes_of
+from bloodyridge_qt.boards.topology import LoadedMap
 from bloodyridge_qt.games.bloody_ridge.edition import (
     COUNTERS,
     MAP,
@@ -171,6 +172,8 @@ def _is_counter_file(path: Path) -> bool:
 
 
 def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
+    from bloodyridge_qt.boards.geometry import find_faults  # seldom needed
+
     faults = tuple(map(str, find_faults(path, SCHEMA)))
     if faults:
         return False, (*faults, f"{path.name}: {count(len(faults), 'fault')}.")

@@ -1,4 +1,4 @@
-"""A map and counters written out by hand, so that the rules are tested without a file.
+"""A map and counters written out by hand, so that the rules are tested without a file and without shapely.
 
 Facts the rulebook cites are as printed. The rest is a snapshot: retuning the reconstructed data of `maps/`
 does not move the ground under these tests.

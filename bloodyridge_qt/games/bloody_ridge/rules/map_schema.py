@@ -10,9 +10,8 @@ from typing import Final
 
 from bloodyridge_qt.boards.board import OFF_MAP
 from bloodyridge_qt.boards.features import Faults, Feature, MapFault
-from bloodyridge_qt.boards.hexfield import HexField
 from bloodyridge_qt.boards.hexgrid import HexGrid
-from bloodyridge_qt.boards.schema import LineKind, MapSchema, NamedLine, Zones
+from bloodyridge_qt.boards.schema import Field, LineKind, MapSchema, NamedLine, Zones
 from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT, HILL, RED_ROW, TERRAINS
 from bloodyridge_qt.language import tr
@@ -45,7 +44,7 @@ class BloodyRidgeMap(MapSchema):
     label_roles = ("hill", "direction", "river", "place", "hex_area")
     box_kinds = ("pile", "turn_track", "phase_track", "legend", "cartouche", "north_arrow")
 
-    def exits(self, field: HexField, faults: Faults) -> Mapping[int, tuple[str, ...]]:
+    def exits(self, field: Field, faults: Faults) -> Mapping[int, tuple[str, ...]]:
         """The edges of the exit hexes over which they leave the map's north edge [4.1]."""
         with faults:
             _check_red_row(field, field.flagged(RED_ROW))
@@ -56,16 +55,16 @@ class BloodyRidgeMap(MapSchema):
                     found[space] = _edges_off_the_north(field, space)
         return found
 
-    def zone(self, name: str, line: NamedLine, field: HexField) -> Zones:
+    def zone(self, name: str, line: NamedLine, field: Field) -> Zones:
         """[2.3] North and south of a US boundary."""
         return {name: _north_and_south(line, field)} if line.feature.kind == US_BOUNDARY else {}
 
-    def zones(self, lines: Mapping[str, NamedLine], field: HexField) -> Zones:
+    def zones(self, lines: Mapping[str, NamedLine], field: Field) -> Zones:
         """[7.17] The three sectors the Japanese boundaries part the south of the map into."""
         left, right = lines.get("japanese left"), lines.get("japanese right")
         return {"sector": _sectors(left, right, field)} if left and right else {}
 
-    def named(self, field: HexField, labels: Sequence[Feature]) -> Mapping[str, frozenset[int]]:
+    def named(self, field: Field, labels: Sequence[Feature]) -> Mapping[str, frozenset[int]]:
         """The connected hill hexes under each hill's label: "Hill 123"."""
         named: dict[str, frozenset[int]] = {}
         parts = field.parts([s for s, f in enumerate(field.features) if f.properties["terrain"] == HILL])
@@ -83,7 +82,7 @@ class BloodyRidgeMap(MapSchema):
 SCHEMA: Final = BloodyRidgeMap()
 
 
-def _edges_off_the_north(field: HexField, space: int) -> tuple[str, ...]:
+def _edges_off_the_north(field: Field, space: int) -> tuple[str, ...]:
     """The directions in which an exit hex leaves the map with nothing of the map further north."""
     x, y = field.centres[space]
     away = []
@@ -97,7 +96,7 @@ def _edges_off_the_north(field: HexField, space: int) -> tuple[str, ...]:
     return tuple(away)
 
 
-def _check_red_row(field: HexField, red_row: Sequence[int]) -> None:
+def _check_red_row(field: Field, red_row: Sequence[int]) -> None:
     """The red row is one unbroken row of hexes with nothing of the map south of them."""
     for space in red_row:
         x, y = field.centres[space]
@@ -115,7 +114,7 @@ def _check_red_row(field: HexField, red_row: Sequence[int]) -> None:
         )
 
 
-def _north_and_south(line: NamedLine, field: HexField) -> tuple[str, ...]:
+def _north_and_south(line: NamedLine, field: Field) -> tuple[str, ...]:
     parts = field.parts(range(len(field.numbers)), frozenset(line.sides))
     if len(parts) != 2:
         found = tr("a line that leaves the map in {parts} piece", parts=len(parts)) + "s" * (len(parts) != 1)
@@ -130,7 +129,7 @@ def _north_and_south(line: NamedLine, field: HexField) -> tuple[str, ...]:
     return zones
 
 
-def _check_between(line: NamedLine, zones: Sequence[str], words: tuple[str, str], field: HexField) -> None:
+def _check_between(line: NamedLine, zones: Sequence[str], words: tuple[str, str], field: Field) -> None:
     for a, b in line.sides:
         if {zones[a], zones[b]} != set(words):
             where = f"{field.numbers[a]}/{field.numbers[b]}"
@@ -138,7 +137,7 @@ def _check_between(line: NamedLine, zones: Sequence[str], words: tuple[str, str]
             raise MapFault(line.feature.name, tr("hexside {where}", where=where), expected)
 
 
-def _sectors(left: NamedLine, right: NamedLine, field: HexField) -> tuple[str, ...]:
+def _sectors(left: NamedLine, right: NamedLine, field: Field) -> tuple[str, ...]:
     """Left, center and right for hexes that reach south of the lines' north ends, "" for the others."""
     (left_x, left_y), (right_x, right_y) = left.points[-1], right.points[-1]
     if left_x >= right_x:

@@ -1,1 +1,1 @@
-"""The rules of First Blood, a module a chapter, without table or window."""
+"""The rules of First Blood, a module a chapter, without table, window or shapely."""

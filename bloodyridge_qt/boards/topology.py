@@ -1,0 +1,79 @@
+"""A map that stood every check, as plain data, and the text in which what was computed of it is kept.
+
+The maps the program comes with have that text beside them, so that no geometry library is loaded to play on
+them. It holds for exactly one file: the SHA-256 of the map stands in it, and one of its own content.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.boards.board import Board
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.plain import plain, typed
+
+FORMAT: Final = "bloodyridge-topology"
+VERSION: Final = 2
+"""Counts up whenever the same map file makes another board or sheet than before."""
+SUFFIX: Final = ".topology.json"
+MAX_BYTES: Final = 8 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedMap:
+    """A map file that stood every check."""
+
+    board: Board
+    sheet: MapSheet
+    sha256: str
+    """Of the file's bytes: tells in a save which map was played on."""
+    path: Path
+
+
+def kept_path(path: Path) -> Path:
+    """Where the topology of a map of this name is kept: in the program's own folder, whichever `path` has."""
+    return resources.map_file(path.stem + SUFFIX)
+
+
+def kept_topology(raw: bytes, path: Path) -> LoadedMap | None:
+    """The map in these bytes as it was computed when the program was made, as if read from `path`.
+
+    None when nothing is kept of exactly these bytes, or what is kept is damaged: then it must be computed.
+    """
+    try:
+        with kept_path(path).open("rb") as stream:
+            text = stream.read(MAX_BYTES)
+        map_sha256 = sha256(raw).hexdigest()
+        return LoadedMap(*_parse(text, map_sha256), map_sha256, path)
+    except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return None  # nothing is lost: the map itself says everything again
+
+
+def topology_text(loaded: LoadedMap) -> bytes:
+    """A map as its topology is kept: one JSON document, the first line says what the others belong to."""
+    body = ",\n".join(
+        f'"{name}": ' + json.dumps(plain(part), ensure_ascii=False, separators=(",", ":"))
+        for name, part in (("board", loaded.board), ("sheet", loaded.sheet))
+    )
+    body = body.replace(',{"name"', ',\n{"name"') + "\n}\n"
+    return f"{_head(loaded.sha256, body.encode())}\n{body}".encode()
+
+
+def _head(map_sha256: str, body: bytes) -> str:
+    said = {"format": FORMAT, "version": VERSION, "map": map_sha256, "content": sha256(body).hexdigest()}
+    return json.dumps(said).removesuffix("}") + ","
+
+
+@lru_cache(maxsize=3)  # a session asks for the same maps again and again; boards and sheets never change
+def _parse(text: bytes, map_sha256: str) -> tuple[Board, MapSheet]:
+    head, _, body = text.partition(b"\n")
+    if head != _head(map_sha256, body).encode():
+        raise ValueError("another map, another version, or not as it was written")
+    document = json.loads(text)
+    return typed(Board, document["board"]), typed(MapSheet, document["sheet"])
