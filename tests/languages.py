@@ -102,7 +102,6 @@ TRANSLATING = {
     "parse": slice(1, 2),
     "CannotDo": slice(0, 1),
     "MapFault": slice(0, 3),
-    "CounterFault": slice(0, 3),
     "ContradictsRules": slice(0, 3),
     "phrase": slice(0, 0),  # named: it stands in a data file
 }

@@ -426,7 +426,7 @@ from pathlib import Path
 from bloodyridge_qt.boards.mapfile import parse_map
 from bloodyridge_qt.engine import store
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
+from bloodyridge_qt.games.bloody_ridge.rules.counters import parse_counters
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.first_blood.rules.notation import contradictions
 from bloodyridge_qt.reading import parse
@@ -439,7 +439,7 @@ told(lambda: store.read(Path("/nowhere/game.brsave"), 9))
 told(lambda: parse(b'{"turn": [1, 2]}').member("turn").items(1))
 told(lambda: parse(b'{"turn" 1}'))
 told(lambda: parse_map(b"[]", SCHEMA))
-told(lambda: read_counters(Path("/nowhere")))
+told(lambda: parse_counters(b"[]"))
 rules = registry.edition_of("first_blood").rules({})
 state = rules.set_up()
 state.outcome = "US victory"
@@ -456,7 +456,7 @@ def test_faults_of_stores_maps_counters_and_positions_are_told_in_german(in_lang
         "turn: erwartet eine Liste mit 0 bis 1, gefunden [1, 2]",
         "die Datei: gefunden []; erwartet eine GeoJSON-FeatureCollection.",
         "in Zeile 1, Spalte 9 (ein Doppelpunkt fehlt)",
-        "Counterdatei, ganze Datei: gefunden eine unlesbare Datei (es gibt keine Datei dieses Namens)",
+        'ganze Datei: erwartet ein Objekt mit "format": "bloodyridge-counters", gefunden []',
         "ein Spiel, das vorbei ist, wartet auf nichts",
     ):
         assert words in told, told

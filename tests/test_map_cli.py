@@ -22,7 +22,7 @@ def test_the_maps_own_files_are_valid(capsys: pytest.CaptureFixture[str]) -> Non
     assert cli.main(["map", "check", str(MAP)]) == 0
     assert capsys.readouterr().out == "bloody_ridge.geojson: valid, 214 hexes.\n"
     assert cli.main(["map", "check", str(edition.SHIPPED[edition.COUNTERS])]) == 0
-    assert "valid, 120 Japanese infantry" in capsys.readouterr().out
+    assert "valid, the counters of Bloody Ridge" in capsys.readouterr().out
 
 
 def test_every_fault_is_told_with_its_feature(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,14 +64,14 @@ def test_a_counter_file_with_a_fault_is_named(tmp_path: Path, capsys: pytest.Cap
     path = tmp_path / "counters.json"
     path.write_text(text.replace('"count": 24', '"count": 25'), encoding="utf-8")
     assert cli.main(["map", "check", str(path)]) == 1
-    assert "229 counters; expected 228 in all [2.1]" in capsys.readouterr().out
+    assert "all groups: expected 228 in all [2.1], found 229 counters." in capsys.readouterr().out
 
 
 def test_a_file_that_is_not_there_or_no_map_is_a_fault(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["map", "check", str(tmp_path / "none.geojson")]) == 1
-    assert "found nothing of that name" in capsys.readouterr().out
+    assert "there is no file of that name" in capsys.readouterr().out
     (tmp_path / "text.geojson").write_text("hello", encoding="utf-8")
     assert cli.main(["map", "check", str(tmp_path / "text.geojson")]) == 1
     assert "not JSON" in capsys.readouterr().out
@@ -103,7 +103,7 @@ def test_a_map_is_drawn_with_its_overlays(
         (["--output", "out.gif"], "expected .png, .svg or .pdf"),
         (["--output", "out.png", "--scale", "0"], "expected 2 to 100"),
         (["--output", "none/out.png", "--scale", "2", "--dpi", "20"], "cannot be written"),
-        (["none.geojson", "--output", "out.png"], "found nothing of that name"),
+        (["none.geojson", "--output", "out.png"], "there is no file of that name"),
         (["--output", "out.pdf", "--counters", "none.json"], "there is no file of that name"),
     ],
 )

@@ -47,8 +47,6 @@ class Board:
     """Where each space's facts come from: cited, calculated or reconstructed."""
     notes: tuple[str, ...] = ()
     """The source or reason behind each provenance."""
-    line_ends: Mapping[str, tuple[Hexside, Hexside]] = field(default_factory=dict)
-    """First and last hexside of each line, from west to east or from south to north."""
     exits: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """For each space from which the map can be left the directions of those edges."""
     overrides: tuple[str, ...] = ()

@@ -173,7 +173,6 @@ def _load(file: MapFile, path: Path, schema: MapSchema, faults: Faults) -> Loade
         zones=lines.zones,
         provenance=tuple(p["provenance"] for p in properties),
         notes=tuple(f.reason for f in field.features),
-        line_ends={name: (sides[0], sides[-1]) for name, sides in lines.courses.items()},
         exits=exits,
         overrides=file.overrides,
         named=named,

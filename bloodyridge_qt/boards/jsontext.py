@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -76,70 +75,41 @@ def whole(text: str) -> Span:
     return Span(start, _value_end(text, start))
 
 
-def setting(text: str, span: Span, values: Mapping[str, Any]) -> list[Splice]:
-    """What gives members of the object at `span` these values; nothing where they have them already.
+def turned(text: str, was: Any, value: Any) -> str:
+    """The text of a document `was` with what turns it into another, as deep down as can be."""
+    parts, at = [], 0
+    for change in sorted(_turning(text, whole(text), was, value), key=lambda one: (one.start, one.end)):
+        parts += [text[at : change.start], change.words]
+        at = change.end
+    return "".join((*parts, text[at:]))
 
-    Members that are missing are added at the end of the object. A member whose value is None is taken away.
+
+def _turning(text: str, span: Span, was: Any, value: Any) -> list[Splice]:
+    """What turns the value `was`, which is written at `span`, into another.
+
+    Members that are missing are added at the end of an object.
     """
-    there = members(text, span)
-    kept = [name for name in there if values.get(name, 0) is not None]
-    if len(kept) < len(there) and next(iter(there)) not in kept:
-        return [_anew(text, span, there, values)]  # the first goes: easier to write the object afresh
-    changes = []
-    before = span.start + 1
-    for name, old in there.items():
-        if name not in kept:  # from the end of the one before it, so that the comma goes too
-            changes.append(Splice(before, old.end, ""))
-        elif name in values and not _same(json.loads(old.of(text)), values[name]):
-            changes.append(Splice(old.start, old.end, written(values[name])))
-        before = old.end
-    added = [name for name in values if name not in there and values[name] is not None]
-    if added:
-        pieces = ", ".join(f"{written(name)}: {written(values[name])}" for name in added)
-        changes.append(Splice(before, before, f", {pieces}" if there else pieces))
-    return changes
-
-
-def turning(text: str, span: Span, was: Any, value: Any) -> list[Splice]:
-    """What turns the value `was`, which is written at `span`, into another, as deep down as can be."""
     if repr(was) == repr(value):  # which tells 1 from true
         return []
-    if isinstance(was, dict) and isinstance(value, dict) and was.keys() <= value.keys():
-        there = members(text, span).items()
-        changes = [one for name, old in there for one in turning(text, old, was[name], value[name])]
-        return changes + setting(text, span, {name: new for name, new in value.items() if name not in was})
+    if isinstance(was, dict) and isinstance(value, dict) and next(iter(was), None) in value:
+        changes, before = list[Splice](), span.start
+        for name, old in members(text, span).items():
+            if name in value:
+                changes += _turning(text, old, was[name], value[name])
+            else:  # from the end of the one before it, so that the comma goes too
+                changes.append(Splice(before, old.end, ""))
+            before = old.end
+        added = [f", {written(name)}: {written(new)}" for name, new in value.items() if name not in was]
+        return [*changes, Splice(before, before, "".join(added))]
     if isinstance(was, list) and isinstance(value, list) and len(was) == len(value):
         both = zip(elements(text, span), was, value, strict=True)
-        return [one for old, before, now in both for one in turning(text, old, before, now)]
+        return [one for old, before, now in both for one in _turning(text, old, before, now)]
     words = written(value)
     if "\n" in span.of(text):  # laid out line by line, so the new one is too
         words = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1)
         line = text[text.rfind("\n", 0, span.start) + 1 :]
         words = words.replace("\n", "\n" + line[: len(line) - len(line.lstrip(" \t"))])
     return [Splice(span.start, span.end, words)]
-
-
-def _anew(text: str, span: Span, there: Mapping[str, Span], values: Mapping[str, Any]) -> Splice:
-    pieces = {name: old.of(text) for name, old in there.items()}
-    pieces |= {name: written(value) for name, value in values.items()}
-    kept = [f"{written(name)}: {piece}" for name, piece in pieces.items() if values.get(name, 0) is not None]
-    return Splice(span.start, span.end, "{" + ", ".join(kept) + "}")
-
-
-def _same(a: Any, b: Any) -> bool:
-    """Equal, and of one kind: 1 and true are two values."""
-    return bool(a == b) and isinstance(a, bool) == isinstance(b, bool)
-
-
-def spliced(text: str, changes: list[Splice]) -> str:
-    """The text with these pieces changed; they must not overlap."""
-    parts, at = [], 0
-    for change in sorted(changes, key=lambda change: (change.start, change.end)):
-        if change.start < at:
-            raise ValueError(f"two changes of one place in a text, at character {change.start}")
-        parts += [text[at : change.start], change.words]
-        at = change.end
-    return "".join((*parts, text[at:]))
 
 
 def written(value: Any) -> str:

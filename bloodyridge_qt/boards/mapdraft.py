@@ -1,60 +1,44 @@
-"""A map under correction: terrain, exits, lines and provenance, with undo, checks, and a file in the end.
+"""A map of hexes under correction: terrain, exits, lines and provenance, checks, and a file in the end.
 
-The draft starts from a valid file and keeps what has been changed; the bytes of the new file are the old
-ones with these values in place. What the rules of a game say of the map comes in from outside.
-
-Longer than most: every correction has its way back here, and both are read together.
+What the rules of a game say of the map comes in from outside.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from bloodyridge_qt import files
 from bloodyridge_qt.boards import mapfile
 from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.boards.courses import Course, Pair, pair
 from bloodyridge_qt.boards.features import MapFault
+from bloodyridge_qt.boards.file_draft import ABSENT, DraftedMap, Place, at, check_source
 from bloodyridge_qt.boards.loading import faults_in, load_map_bytes
-from bloodyridge_qt.boards.mapwriter import rewritten
 from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space
-from bloodyridge_qt.boards.verdict import Departure, Guarded, Verdict
-from bloodyridge_qt.edits import Edited
+from bloodyridge_qt.boards.verdict import Departure, Verdict
 from bloodyridge_qt.reading import shown
 
-_THE_FILE: Final = ""
-"""Stands for the file itself among the features."""
 _COURSE: Final = "course"
+"""Stands beside the geometry of a line for the hexsides it is to run along."""
 _SAID: Final = "said"
 """Where a feature came from while its facts were those of the file: they bring it back with them."""
-_FACTS: Final = ("terrain", "exit", _COURSE)
+_FACTS: Final = ("terrain", "exit")
 _SOURCED: Final = ("provenance", "source", "note")
-
-_Key = tuple[str, str]
-"""A feature's id and the property, or the course, that is changed."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """What one command did to one value."""
-
-    key: _Key
-    before: Any
-    after: Any
+_BESIDE: Final = (_COURSE, _SAID)
+"""What is not written into the file as it stands in the draft."""
 
 
-class MapDraft(Edited[tuple[_Change, ...]]):
+class MapDraft(DraftedMap):
     """One map file being corrected.
 
     Raises MapFault when the file cannot be used to begin with. `contradictions` tells in what a board
     departs from the rules of the game it is for; `raw` is what was in the file, where that is known.
     """
+
+    overridden = mapfile.OVERRIDES
 
     def __init__(
         self,
@@ -63,29 +47,20 @@ class MapDraft(Edited[tuple[_Change, ...]]):
         contradictions: Callable[[Board], Sequence[Departure]] = lambda _board: (),
         raw: bytes | None = None,
     ) -> None:
-        super().__init__()
-        try:
-            self.original: Final = mapfile.bytes_of(path) if raw is None else raw
-            """What was in the file the draft was begun with."""
-            loaded = load_map_bytes(self.original, path, schema)
-        except MapFault as fault:
-            fault.path = path
-            raise
-        self.path = path
-        """Where the draft was read from or saved last."""
-        self.stamp: tuple[str, str] | None = None
-        """Provenance and source given to whatever is corrected from now on; None leaves them alone."""
         self.schema: Final = schema
         self._contradictions = contradictions
+        raw = mapfile.bytes_of(path) if raw is None else raw
+        loaded = load_map_bytes(raw, path, schema)
+        super().__init__(path, raw)
         self._board: Final = loaded.board
         self._sheet: Final = loaded.sheet
-        document = json.loads(self.original.decode("utf-8-sig"))
-        self._properties: dict[str, dict[str, Any]] = {}
+        self._places: dict[str, Place] = {}
+        """Of each feature, by its id."""
         self._hex_ids: dict[str, str] = {}
         self._line_ids: dict[str, str] = {}
         self._own_names: dict[str, str] = {}
-        for feature in document["features"]:
-            self._learn(feature["id"], feature["properties"])
+        for number, feature in enumerate(self.was["features"]):
+            self._learn(feature["id"], ("features", str(number)), feature["properties"])
         self._courses = {
             name: Course(
                 loaded.sheet,
@@ -98,9 +73,10 @@ class MapDraft(Edited[tuple[_Change, ...]]):
             )
             for name, shape in self._line_shapes().items()
         }
-        self._values: dict[_Key, Any] = {}
-        self._stroke: list[_Change] | None = None
-        self._saved: dict[_Key, Any] = {}
+
+    def judge(self, raw: bytes) -> None:
+        """Raises MapFault for a map that cannot be used."""
+        load_map_bytes(raw, self.path, self.schema)
 
     # ------------------------------------------------------------------------------------------ what is now
 
@@ -133,17 +109,7 @@ class MapDraft(Edited[tuple[_Change, ...]]):
     def sides(self, line: str) -> frozenset[Pair]:
         """The hexsides of a line as pairs of numbers, the lower first; KeyError for an unknown line."""
         original = self._courses[line].sides
-        return frozenset(self._values.get((self._line_ids[line], _COURSE), original))
-
-    @property
-    def overrides(self) -> tuple[str, ...]:
-        """The paragraphs whose facts the owner knowingly departs from."""
-        return tuple(self._values.get((_THE_FILE, mapfile.OVERRIDES), self._board.overrides))
-
-    @property
-    def changed(self) -> bool:
-        """Whether there is anything that is not in the file."""
-        return self._values != self._saved
+        return frozenset(at(self.now, (*self._places[self._line_ids[line]], _COURSE), original))
 
     def sheet(self) -> MapSheet:
         """The sheet with every correction, to be drawn; a line that is in pieces is drawn piece by piece."""
@@ -178,14 +144,16 @@ class MapDraft(Edited[tuple[_Change, ...]]):
         """Give hexes a terrain; True when that changed anything. ValueError for an unknown terrain."""
         if terrain not in self.schema.terrains:
             raise ValueError(f"terrain {terrain!r}; expected one of {', '.join(self.schema.terrains)}")
-        with self.stroke():
-            changed = [self._set(self._hex(number), {"terrain": terrain}) for number in numbers]
-        return any(changed)
+        with self.stroke() as done:
+            for number in numbers:
+                self._set(self._hex(number), "terrain", terrain)
+        return bool(done)
 
     def toggle_exit(self, number: str) -> bool:
         """Mark a hex as an exit, or take the mark away."""
-        with self.stroke():
-            return self._set(self._hex(number), {"exit": not self.is_exit(number)})
+        with self.stroke() as done:
+            self._set(self._hex(number), "exit", not self.is_exit(number))
+        return bool(done)
 
     def toggle_edge(self, line: str, *sides: tuple[str, str]) -> bool:
         """Lay a line along hexsides, each named by its two hexes; where it runs already it is taken away.
@@ -193,81 +161,56 @@ class MapDraft(Edited[tuple[_Change, ...]]):
         ValueError for two hexes that are not neighbours, KeyError for an unknown line or hex.
         """
         pairs = frozenset(self._checked(side) for side in sides)
-        with self.stroke():
-            return self._set(self._line_ids[line], {_COURSE: self.sides(line) ^ pairs})
+        with self.stroke() as done:
+            self._set(self._line_ids[line], _COURSE, self.sides(line) ^ pairs)
+        return bool(done)
 
     def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
         """Say where a hex ("1813") or a line comes from. ValueError for an unknown provenance."""
-        if provenance not in mapfile.PROVENANCES:
-            raise ValueError(f"provenance {provenance!r}; expected one of {', '.join(mapfile.PROVENANCES)}")
-        if not source.strip():
-            raise ValueError("no source; expected a paragraph or a reason")
+        check_source(provenance, source)
         feature = self._feature(what)
         said = (provenance, source, note or None)
-        values: dict[str, Any] = dict(zip(_SOURCED, said, strict=True))
-        if self._has_the_facts_of_the_file(feature):
-            values[_SAID] = said
-        with self.stroke():
-            return self._put_all(feature, values)
-
-    def override(self, rule: str, knowingly: bool = True) -> bool:
-        """Depart from a paragraph's facts knowingly, or (False) be bound by them again."""
-        rules = [one for one in self.overrides if one != rule]
-        if knowingly:
-            rules = sorted({*rules, rule}, key=lambda text: tuple(map(int, text.split("."))))
-        with self.stroke():
-            return self._put_all(_THE_FILE, {mapfile.OVERRIDES: tuple(rules)})
-
-    @contextmanager
-    def stroke(self) -> Iterator[None]:
-        """Everything done inside is undone as one: a stroke of the brush over many hexes."""
-        if self._stroke is not None:
-            yield
-            return
-        self._stroke = []
-        try:
-            yield
-        finally:
-            done, self._stroke = tuple(self._stroke), None
-            if done:
-                self._add(done)
-
-    def _take_back(self, edit: tuple[_Change, ...]) -> None:
-        for change in reversed(edit):
-            self._put(change.key, change.before)
-
-    def _do_again(self, edit: tuple[_Change, ...]) -> None:
-        for change in edit:
-            self._put(change.key, change.after)
+        with self.stroke() as done:
+            if self._has_the_facts_of_the_file(feature):
+                self._put(feature, _SAID, said)
+            self._put_source(feature, said)
+        return bool(done)
 
     # ------------------------------------------------------------------------------------------ kept safe
 
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from that, as values JSON can hold."""
-        return [
+        found: list[list[Any]] = [
             [feature, word, sorted(map(list, value)) if word == _COURSE else value]
-            for (feature, word), value in self._values.items()
+            for feature in self._places
+            for word in (*_FACTS, _COURSE, *_SOURCED, _SAID)
+            if (value := self._now(feature, word)) != self._original(feature, word)
         ]
+        if self.overrides != self._board.overrides:
+            found.append(["", mapfile.OVERRIDES, list(self.overrides)])
+        return found
 
     def take(self, changes: Sequence[Any]) -> None:
         """Change the draft so, as `changes` told it; that cannot be undone.
 
         Raises ValueError or KeyError for what fits no draft of this map; the draft is then of no use.
         """
-        for feature, word, value in changes:
-            if feature == _THE_FILE and word == mapfile.OVERRIDES:
-                self._values[feature, word] = mapfile.parse_overrides(value)
-            elif word == _COURSE:
-                if feature not in self._line_ids.values():
-                    raise KeyError(feature)
-                self._put((feature, word), frozenset(self._checked((a, b)) for a, b in value))
-            elif word == _SAID and len(value) == len(_SOURCED):
-                self._put((feature, word), tuple(map(self._fitting, [feature] * 3, _SOURCED, value)))
-            else:
-                self._put((feature, word), self._fitting(feature, word, value))
+        with self.stroke():
+            for feature, word, value in changes:
+                if (feature, word) == ("", mapfile.OVERRIDES):
+                    self._change((word,), list(mapfile.parse_overrides(value)))
+                elif word == _COURSE:
+                    if feature not in self._line_ids.values():
+                        raise KeyError(feature)
+                    self._put(feature, word, frozenset(self._checked((a, b)) for a, b in value))
+                elif word == _SAID and len(value) == len(_SOURCED):
+                    self._put(feature, word, tuple(map(self._fitting, [feature] * 3, _SOURCED, value)))
+                else:
+                    self._put(feature, word, self._fitting(feature, word, value))
+        self._done.clear()
 
     def _fitting(self, feature: str, word: str, value: Any) -> Any:
-        is_hex = "number" in self._properties[feature]
+        is_hex = "number" in at(self.was, self._places[feature])["properties"]
         if not (
             (word == "terrain" and is_hex and value in self.schema.terrains)
             or (word == "exit" and is_hex and isinstance(value, bool))
@@ -303,99 +246,73 @@ class MapDraft(Edited[tuple[_Change, ...]]):
             raise MapFault(self._line_ids[line], *self._courses[line].trouble(self.sides(line)))
         return self._bytes()
 
-    def save(self, path: Path) -> None:
-        """Write the corrected map; whatever was not corrected stays byte for byte.
-
-        Raises MapFault for a draft that is no map, Guarded when it departs from a paragraph that is not
-        overridden, OSError when the file cannot be written. Nothing is written then.
-        """
-        verdict = self.check()
-        if verdict.faults:
-            raise verdict.faults[0]
-        if verdict.guarded:
-            raise Guarded(verdict.guarded)
-        files.write(path, self._bytes())
-        self.path = path
-        self._saved = dict(self._values)
-
     def _bytes(self, without: Collection[str] = ()) -> bytes:
-        properties: dict[str, dict[str, Any]] = {}
-        courses = {}
-        members: dict[str, Any] = {}
-        names = {feature: line for line, feature in self._line_ids.items()}
-        for (feature, word), value in self._values.items():
-            if feature == _THE_FILE:
-                members[word] = list(value) or None
-            elif word in (*_SOURCED, "terrain", "exit"):
-                properties.setdefault(feature, {})[word] = value
-            elif word == _COURSE and names[feature] not in without:
-                courses[feature] = self._courses[names[feature]].along(value)
-        return rewritten(self.original, properties, courses, members)
+        """The file; these lines run in it as they did before."""
+        courses = {
+            self._line_ids[line]: course.along(self.sides(line))
+            for line, course in self._courses.items()
+            if line not in without
+        }
+        features = [_written(feature, courses.get(feature["id"])) for feature in self.now["features"]]
+        return self.written({**self.now, "features": features})
 
     def _broken_lines(self) -> list[str]:
         return [line for line in self._line_ids if self._courses[line].trouble(self.sides(line))]
 
     # -------------------------------------------------------------------------------------------- one value
 
-    def _set(self, feature: str, values: Mapping[str, Any]) -> bool:
-        """Correct facts of a feature; whether that changed anything.
+    def _set(self, feature: str, word: str, value: Any) -> None:
+        """Correct a fact of a feature.
 
         What is corrected takes the stamp; facts that are those of the file again take back what they had.
         """
-        if not self._put_all(feature, values):
-            return False
+        if value == self._now(feature, word):
+            return
+        self._put(feature, word, value)
         if self._has_the_facts_of_the_file(feature):
-            self._put_all(feature, dict(zip(_SOURCED, self._now(feature, _SAID), strict=True)))
+            self._put_source(feature, self._now(feature, _SAID))
         elif self.stamp is not None:
-            self._put_all(feature, dict(zip(_SOURCED, (*self.stamp, None), strict=True)))
-        return True
+            self._put_source(feature, (*self.stamp, None))
 
-    def _put_all(self, feature: str, values: Mapping[str, Any]) -> bool:
-        """Give a feature these values, as part of the stroke; whether that changed anything."""
-        assert self._stroke is not None  # noqa: S101  # every command is a stroke
-        before = len(self._stroke)
-        for word, value in values.items():
-            change = _Change((feature, word), self._now(feature, word), value)
-            if change.before != change.after:
-                self._put(change.key, value)
-                self._stroke.append(change)
-        return len(self._stroke) > before
+    def _put_source(self, feature: str, said: Sequence[str | None]) -> None:
+        for word, value in zip(_SOURCED, said, strict=True):
+            self._put(feature, word, value)
+
+    def _put(self, feature: str, word: str, value: Any) -> None:
+        missing = value is None or (word in _BESIDE and value == self._original(feature, word))
+        self._change(self._place(feature, word), ABSENT if missing else value)
 
     def _has_the_facts_of_the_file(self, feature: str) -> bool:
-        return not any((feature, word) in self._values for word in _FACTS)
-
-    def _put(self, key: _Key, value: Any) -> None:
-        if value == self._original(*key):
-            self._values.pop(key, None)
-        else:
-            self._values[key] = value
+        return all(self._now(feature, word) == self._original(feature, word) for word in (*_FACTS, _COURSE))
 
     def _now(self, feature: str, word: str) -> Any:
-        key = (feature, word)
-        return self._values[key] if key in self._values else self._original(feature, word)
+        otherwise = self._original(feature, word) if word in _BESIDE else None
+        return at(self.now, self._place(feature, word), otherwise)
 
     def _original(self, feature: str, word: str) -> Any:
-        if feature == _THE_FILE:
-            return self._board.overrides
         if word == _COURSE:
-            line = next(line for line, name in self._line_ids.items() if name == feature)
-            return self._courses[line].sides
+            return next(
+                (self._courses[line].sides for line, one in self._line_ids.items() if one == feature), None
+            )
         if word == _SAID:
-            return tuple(self._properties[feature].get(one) for one in _SOURCED)
-        return self._properties[feature].get(word)
+            return tuple(self._original(feature, one) for one in _SOURCED)
+        return at(self.was, self._place(feature, word))
+
+    def _place(self, feature: str, word: str) -> Place:
+        return (*self._places[feature], *(() if word in _BESIDE else ("properties",)), word)
 
     # ------------------------------------------------------------------------------------------- the names
 
-    def _learn(self, feature: str, properties: dict[str, Any]) -> None:
+    def _learn(self, feature: str, place: Place, properties: Mapping[str, Any]) -> None:
         kind = properties["kind"]
         if kind == "hex":
             self._hex_ids[properties["number"]] = feature
-            self._properties[feature] = properties
+            self._places[feature] = place
         elif kind in self.schema.lines:
             own = properties[self.schema.lines[kind].word]
             self._line_ids[self.schema.line_name(kind, own)] = feature
             self._own_names[self.schema.line_name(kind, own)] = own
-            self._properties[feature] = properties
+            self._places[feature] = place
 
     def _hex(self, number: str) -> str:
         if number not in self._hex_ids:
@@ -414,3 +331,17 @@ class MapDraft(Edited[tuple[_Change, ...]]):
         if self._board.space(b) not in self._board.neighbours[self._board.space(a)]:
             raise ValueError(f"hexes {a} and {b} have no hexside in common")
         return pair(a, b)
+
+
+def _written(feature: Mapping[str, Any], course: Sequence[tuple[float, float]] | None) -> dict[str, Any]:
+    """A feature as it goes into the file, its line along these corners."""
+    told = {word: value for word, value in feature.items() if word not in _BESIDE}
+    if course is not None and _COURSE in feature:
+        told["geometry"] = {**told["geometry"], "coordinates": [[tidy(x), tidy(y)] for x, y in course]}
+    return told
+
+
+def tidy(yards: float) -> int | float:
+    """A coordinate as these files write it: hundredths of a yard at most, whole yards without a point."""
+    yards = round(yards, 2)
+    return int(yards) if yards.is_integer() else yards

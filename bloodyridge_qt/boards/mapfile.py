@@ -216,19 +216,12 @@ def parse_overrides(value: Any) -> tuple[str, ...]:
 
 
 def bytes_of(path: Path) -> bytes:
-    """What is in a map file. Raises MapFault when it cannot be read or is too large to be one."""
+    """What is in a map file. Raises MapFault when it cannot be read."""
     try:
-        raw = files.read(path, MAX_BYTES)
-    except files.NoFile:
-        raise MapFault("the file", "something that is no file", "a map file", path) from None
-    except (FileNotFoundError, ValueError):  # a name with a zero in it is nobody's
-        raise MapFault("the file", "nothing of that name", "a map file", path) from None
-    except OSError as error:
+        return files.read(path, MAX_BYTES)
+    except (OSError, ValueError) as error:
         found = tr("an unreadable file ({reason})", reason=files.reason(error, reading=True))
-        raise MapFault("the file", found, "a readable map file", path) from error
-    if len(raw) > MAX_BYTES:
-        raise MapFault("the file", "more than 8 MiB", "at most 8 MiB", path)
-    return raw
+        raise MapFault("the file", found, "a readable map file", path) from None
 
 
 def _expect(feature: str, member: str, found: object, expected: object) -> None:

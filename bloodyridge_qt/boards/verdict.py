@@ -9,13 +9,14 @@ from typing import Protocol
 from bloodyridge_qt.boards.sheet import MapSheet
 
 
-class Departure(Protocol):
-    """In what a map differs from what a game's rules say of it."""
+class Departure(ValueError):
+    """In what a map differs from what a game's rules say of it: a sentence, the feature, the paragraph."""
 
-    feature: str
-    rule: str
-    essential: bool
-    """Whether the game cannot be played so, whatever the owner wants."""
+    def __init__(self, told: str, feature: str, rule: str, *, essential: bool = False) -> None:
+        super().__init__(told)
+        self.feature, self.rule = feature, rule
+        self.essential = essential
+        """Whether the game cannot be played so, whatever the owner wants."""
 
 
 class WithSheet(Protocol):

@@ -20,12 +20,13 @@ from bloodyridge_qt.table.game import NamedBytes
 from bloodyridge_qt.table.workshop import MAP, PlayersFile, Role
 
 if TYPE_CHECKING:
+    from bloodyridge_qt.boards.file_draft import DraftedMap
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.engine.switches import Switch
     from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Inspector
-    from bloodyridge_qt.table.workshop import FileForm, MapDraft, Printed
+    from bloodyridge_qt.table.workshop import FileForm, Printed
 
 LARGEST: Final = 4 * 1024 * 1024
 """Bytes of a data file that are read."""
@@ -52,8 +53,12 @@ def role_of(kind: str) -> str:
 
 
 def read_named(path: Path) -> NamedBytes:
-    """A data file as it stands on the disk. Raises OSError, or ValueError for one that is too large."""
-    return NamedBytes(path, files.read(path, LARGEST))
+    """A data file as it stands on the disk. Raises ValueError with a sentence for one that cannot be read."""
+    try:
+        return NamedBytes(path, files.read(path, LARGEST))
+    except (OSError, ValueError) as error:
+        reason = files.reason(error, reading=True)
+        raise ValueError(tr("{path} cannot be read: {reason}.", path=path.name, reason=reason)) from None
 
 
 @cache
@@ -90,7 +95,7 @@ def checked(edition: Edition, path: Path) -> tuple[bool, tuple[str, ...]]:
     It is judged as the one it has most members in common with. Raises OSError.
     """
     try:
-        file = read_named(path)
+        file = NamedBytes(path, files.read(path, LARGEST))
         roles = roles_of(edition, file)
     except ValueError as fault:
         return False, (str(fault),)
@@ -294,7 +299,7 @@ class MapWorkshop(DataWorkshop, ABC):
         """What a map tells with these readings. Raises ValueError or OSError."""
 
     @abstractmethod
-    def open_draft(self, map_file: Path | None) -> MapDraft:
+    def open_draft(self, map_file: Path | None) -> DraftedMap:
         """A map to be corrected. Raises ValueError or OSError."""
 
     def passed_over(self, map_file: Path) -> tuple[str, ...]:

@@ -24,10 +24,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from bloodyridge_qt.boards.file_draft import ABSENT, NO_SOURCE, PROVENANCES, at
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.file_draft import ABSENT, NO_SOURCE, PROVENANCES, FileDraft, at
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
-from bloodyridge_qt.table.workshop import Sum, sum_of
+from bloodyridge_qt.table.workshop import FileForm, Sum, sum_of
 
 MOST_TOLD: Final = 3
 """Complaints that are told at once."""
@@ -76,8 +76,8 @@ class _Spot:
         return str(found[0]), str(found[1])
 
 
-class DataForm(FileDraft):
-    """One data file being corrected by its description (implements table.workshop.FileForm).
+class DataForm(FileForm):
+    """One data file being corrected by its description.
 
     `faults` tells in sentences what is wrong with the bytes of such a file, and puts into a list what is
     passed over. Raises ValueError with a fault when the file cannot be used to begin with.

@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
+from bloodyridge_qt.boards.file_draft import FileDraft
 from bloodyridge_qt.engine import store
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import parse
@@ -22,26 +23,6 @@ FORMAT: Final = "bloodyridge-draft"
 VERSION: Final = 1
 MAX_BYTES: Final = 32 * 1024 * 1024
 _MOST_CHANGES: Final = 100_000
-
-
-class Draft(Protocol):
-    """What is kept: a file as it was, and the changes made to it."""
-
-    path: Path
-
-    @property
-    def original(self) -> bytes:
-        """What was in the file the draft was begun with."""
-
-    @property
-    def changed(self) -> bool:
-        """Whether there is anything that is in no file."""
-
-    def changes(self) -> list[list[Any]]:
-        """The changes, as values JSON can hold."""
-
-    def take(self, changes: list[Any]) -> None:
-        """Change the draft so. Raises ValueError, KeyError or TypeError for what does not fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +48,13 @@ class DraftFault(ValueError):
 class Drafts:
     """The drafts of a folder. `openers` begin a draft of each kind, from a path and what was in the file."""
 
-    def __init__(self, folder: Path, openers: Mapping[str, Callable[[Path, bytes], Draft]]) -> None:
+    def __init__(self, folder: Path, openers: Mapping[str, Callable[[Path, bytes], FileDraft]]) -> None:
         self._folder = store.AutosaveFolder(folder, SUFFIX)
         self.openers = openers
         """By kind."""
         self._kept: dict[int, store.Autosave] = {}
 
-    def keep(self, kind: str, draft: Draft) -> None:
+    def keep(self, kind: str, draft: FileDraft) -> None:
         """Put the draft on the disk as it stands; one without changes needs no keeping. Raises DraftFault."""
         if not draft.changed:
             self.let_go(draft)
@@ -93,13 +74,13 @@ class Drafts:
         except store.StoreFault as fault:
             raise DraftFault(str(fault)) from fault
 
-    def let_go(self, draft: Draft) -> None:
+    def let_go(self, draft: FileDraft) -> None:
         """The draft is in a file, or given up: it need not be kept any longer. Never raises."""
         kept = self._kept.pop(id(draft), None)
         if kept is not None:
             kept.remove()
 
-    def leave(self, draft: Draft) -> bool:
+    def leave(self, draft: FileDraft) -> bool:
         """Leave the draft to whoever takes it up; whether there is anything of it. Never raises."""
         kept = self._kept.pop(id(draft), None)
         if kept is not None:

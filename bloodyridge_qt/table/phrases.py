@@ -9,7 +9,7 @@ from typing import Any, Final
 from bloodyridge_qt.language import tr
 
 _ENDED: Final = re.compile(r"(?<=[^\d][.!?])\s+|(?<=[.!?]\])\s+|(?<=\][.!?])\s+")
-_SHORT: Final = 90
+_FEW_LETTERS: Final = 90
 """Letters of a first sentence that leave room for a second one."""
 
 
@@ -51,7 +51,7 @@ def sentence(text: str) -> str:
 def briefly(text: str) -> str:
     """The first sentence of a text, and the second where the first is short."""
     first, *rest = _ENDED.split(" ".join(text.split()), maxsplit=2)
-    return " ".join((first, *rest[:1])) if len(first) < _SHORT else first
+    return " ".join((first, *rest[:1])) if len(first) < _FEW_LETTERS else first
 
 
 def either(things: Iterable[str]) -> str:

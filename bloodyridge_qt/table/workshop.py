@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import AbstractContextManager
+from abc import abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from bloodyridge_qt import files
+from bloodyridge_qt.boards.file_draft import FileDraft
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.bare_table import BareTable
-from bloodyridge_qt.table.drafts import Draft
 from bloodyridge_qt.table.forms import Form
 from bloodyridge_qt.table.game import NamedBytes
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.boards.sheet import MapSheet
-    from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.table.game import Edition, FullEdition
 
 
@@ -70,73 +67,6 @@ class Printed:
     """Folder of the drawings: "counters" or "markers"."""
 
 
-class MapDraft(Draft, Protocol):
-    """A map under correction: terrain of spaces, lines along their edges, and where they come from."""
-
-    stamp: tuple[str, str] | None
-    """Provenance and source given to whatever is corrected from now on."""
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """Names of the lines that can be drawn."""
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is anything to do again."""
-
-    def own_name(self, line: str) -> str:
-        """The name a line is drawn under; "" for one without."""
-
-    def terrain(self, number: str) -> str:
-        """Terrain of a space."""
-
-    def is_exit(self, number: str) -> bool:
-        """Whether a space is marked as an exit."""
-
-    def provenance(self, what: str) -> tuple[str, str, str]:
-        """Provenance, source and note of a space or a line."""
-
-    def sides(self, line: str) -> frozenset[tuple[str, str]]:
-        """The edges of a line as pairs of spaces, the lower first."""
-
-    def set_terrain(self, numbers: Iterable[str], terrain: str) -> bool:
-        """Give spaces a terrain; True when that changed anything."""
-
-    def toggle_exit(self, number: str) -> bool:
-        """Mark a space as an exit, or take the mark away."""
-
-    def toggle_edge(self, line: str, *sides: tuple[str, str]) -> bool:
-        """Lay a line along edges, each named by its two spaces; where it runs already it is taken away."""
-
-    def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
-        """Say where a space or a line comes from."""
-
-    def override(self, rule: str, knowingly: bool = True) -> bool:
-        """Depart from a paragraph's facts knowingly, or (False) be bound by them again."""
-
-    def stroke(self) -> AbstractContextManager[object]:
-        """Everything done inside is undone as one."""
-
-    def undo(self) -> None:
-        """Take the last stroke back."""
-
-    def redo(self) -> None:
-        """Do it again."""
-
-    def sheet(self) -> MapSheet:
-        """The sheet with every correction that can be drawn."""
-
-    def check(self) -> Verdict:
-        """Every fault of the map as it stands, and in what it departs from the rules."""
-
-    def save(self, path: Path) -> None:
-        """Write the corrected map. Raises ValueError or OSError; nothing is written then."""
-
-
 def bare_table(edition: Edition, board: Path | None = None) -> BareTable:
     """The board of a game without a game on it, its own or that of a file. Raises ValueError or OSError.
 
@@ -171,24 +101,17 @@ def sum_of(label: str, value: int, wanted: int | None, rule: str) -> Sum:
     return Sum(label, value, wanted, f"{told} [{rule}]" if rule else told)
 
 
-class FileForm(Form, Draft, Protocol):
+class FileForm(FileDraft, Form):
     """A data file under correction; the help of a field says where its number comes from."""
 
-    stamp: tuple[str, str] | None
-    """Provenance and source given to whatever is corrected from now on; None leaves them alone."""
-
-    @property
-    def changed(self) -> bool:
-        """Whether there is anything that is not in the file."""
-
+    @abstractmethod
     def sums(self) -> tuple[Sum, ...]:
         """The sums as they stand."""
 
+    @abstractmethod
     def add(self, section: str, name: str) -> None:
         """Add a line to a section that adds; ValueError with a sentence for a name that cannot be."""
 
+    @abstractmethod
     def take_away(self, section: str, name: str) -> None:
         """Take a line out of a section that adds; ValueError with a sentence where there is none."""
-
-    def save(self, path: Path) -> None:
-        """Write the file; raises ValueError with the complaint, or OSError. Nothing is written then."""

@@ -428,7 +428,7 @@ RAW = {
     "lists nested deeply": (b"[" * 100_000 + b"]" * 100_000, "brackets deep"),
     "objects nested deeply": (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "brackets deep"),
     "a member twice": (b'{"version": 1, "version": 2}', '"version" twice'),
-    "more than 8 MiB": (b" " * (8 * 1024 * 1024 + 1), "8 MiB"),
+    "more than 8 MiB": (b" " * (8 * 1024 * 1024 + 1), "more than 8388608 bytes"),
 }
 
 
@@ -454,19 +454,22 @@ def test_a_member_twice_in_a_feature_names_the_feature(tmp_path: Path, document:
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(MapFault, match=r"In none\.geojson, the file: found nothing of that name"):
+    with pytest.raises(
+        MapFault,
+        match=r"In none\.geojson, the file: found .* no file of that name",
+    ):
         load_map(tmp_path / "none.geojson", SCHEMA)
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(MapFault, match="no file"):
+    with pytest.raises(MapFault, match="an unreadable file"):
         load_map(tmp_path, SCHEMA)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
 def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(MapFault, match="no file"):
+    with pytest.raises(MapFault, match="an unreadable file"):
         load_map(tmp_path / "pipe", SCHEMA)
 
 

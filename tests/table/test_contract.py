@@ -36,14 +36,7 @@ def test_a_game_is_asked_for_little() -> None:
 def test_every_protocol_of_the_table_is_counted() -> None:
     """One that is added has to be put into one of the two lists, or into the few that are no contract."""
     counted = {one.__name__ for one in (*DEMANDED, *LOOKED_FOR)}
-    parts = {
-        "Draft",
-        "MapDraft",
-        "Form",
-        "PlayersFile",
-        "Printed",
-        "Measuring",
-    }
+    parts = {"Form", "PlayersFile", "Printed", "Measuring"}
     found = set()
     for path in TABLE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from bloodyridge_qt.boards.file_draft import NO_SOURCE
 from bloodyridge_qt.games.registry import GAMES, edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.data_files import DataWorkshop
 from bloodyridge_qt.table.data_form import DataForm
-from bloodyridge_qt.table.file_draft import NO_SOURCE
 
 STAMP = ("cited", "the printed game")
 ATTACK = "Japanese ground units|SUY|attack"

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QProxyStyle, QStyle, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QProxyStyle, QPushButton, QStyle, QWidget
 
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.table_view import EndingView
@@ -232,15 +232,15 @@ def test_a_rule_in_a_fields_help_can_be_followed(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("button", "signal", "choice"),
     [
-        ("same_button", "same_seed", "same_seed"),
-        ("another_button", "another_seed", "another_seed"),
-        ("look_button", "look", "look"),
+        ("Same seed again", "same_seed", "same_seed"),
+        ("Another seed", "another_seed", "another_seed"),
+        ("Look at the board", "look", "look"),
     ],
 )
 def test_the_ending_asks_what_comes_next(qtbot: QtBot, button: str, signal: str, choice: str) -> None:
     dialog = shown(qtbot, EndingDialog(VICTORY))
     with qtbot.waitSignal(getattr(dialog, signal)):
-        click(getattr(dialog, button))
+        click(next(one for one in dialog.findChildren(QPushButton) if one.accessibleName() == button))
     assert dialog.choice == choice
     assert not dialog.isVisible()
 

@@ -27,8 +27,9 @@ from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import unheard as unheard_module
 from bloodyridge_qt.ui.shell.recent_files import MOST_RECENT, RECENT
-from bloodyridge_qt.ui.shell.unheard import listening, once_seen, unheard
+from bloodyridge_qt.ui.shell.unheard import once_seen, unheard
 from tests.ui.inspect_cases import bare_window
+from tests.ui.listening import listening
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:

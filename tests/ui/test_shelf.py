@@ -26,8 +26,8 @@ from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.shell.unheard import listening
 from tests.ferry.test_ferry import play
+from tests.ui.listening import listening
 from tests.ui.session_cases import answer, decide, shown, trigger
 
 if TYPE_CHECKING:

@@ -16,7 +16,6 @@ from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
 from bloodyridge_qt.games.bloody_ridge.rules.counters import (
     CounterMix,
-    counter_bytes,
     parse_counters,
     read_counters,
 )
@@ -41,6 +40,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.measured import effect_words, meas
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
+from bloodyridge_qt.table.data_files import read_named
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import FullEdition, NamedBytes, Result
 from bloodyridge_qt.table.readings import readings_page
@@ -83,7 +83,7 @@ class BloodyRidgeEdition(FullEdition):
 
     @classmethod
     def read(cls, files: Mapping[str, NamedBytes]) -> Self:
-        """The game with all of its files. Raises MapFault or CounterFault."""
+        """The game with all of its files. Raises MapFault or Unreadable."""
         loaded = load_map_bytes(files[MAP].raw, files[MAP].path, SCHEMA)
         return cls(loaded.board, loaded.sheet, parse_counters(files[COUNTERS].raw), files)
 
@@ -203,14 +203,14 @@ edition_of: Final = BloodyRidgeEdition.of
 def open_edition(map_file: Path | None = None, counter_file: Path | None = None) -> BloodyRidgeEdition:
     """The game with its own map and counters, or with those of an owner.
 
-    Raises MapFault or CounterFault with a clear sentence for a file that cannot be used.
+    Raises ValueError with a clear sentence for a file that cannot be used.
     """
-    files = {}
+    own = {}
     if map_file is not None:
-        files[MAP] = NamedBytes(map_file, bytes_of(map_file))
+        own[MAP] = NamedBytes(map_file, bytes_of(map_file))
     if counter_file is not None:
-        files[COUNTERS] = NamedBytes(counter_file, counter_bytes(counter_file))
-    return edition_of(files)
+        own[COUNTERS] = read_named(counter_file)
+    return edition_of(own)
 
 
 def open_rules(options: Options | None = None) -> BloodyRidge:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import places
-from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.loading import load_map
 from bloodyridge_qt.boards.mapfile import MAX_FEATURES, bytes_of
 from bloodyridge_qt.boards.topology import LoadedMap
@@ -26,7 +25,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Watch, parse
-from bloodyridge_qt.table.data_files import MapWorkshop, unread
+from bloodyridge_qt.table.data_files import MapWorkshop, read_named, unread
 from bloodyridge_qt.table.inspection import REACH, overlays_told
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.starting import SetupError
@@ -65,7 +64,7 @@ def open_draft(map_file: Path | None = None, raw: bytes | None = None) -> MapDra
 
 
 def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = None) -> CounterDraft:
-    """A counter mix to be corrected. Raises CounterFault."""
+    """A counter mix to be corrected. Raises ValueError."""
     from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
 
     return CounterDraft(counter_file or SHIPPED[COUNTERS], raw)
@@ -110,13 +109,13 @@ class BloodyRidgeWorkshop(MapWorkshop):
             if kind == MAP:
                 setting.check_cited_facts(load_map(path, SCHEMA).board)
             else:
-                counters.read_counters(path)
-        except (MapFault, setting.ContradictsRules, counters.CounterFault) as fault:
+                counters.parse_counters(read_named(path).raw)
+        except ValueError as fault:
             return PlayersFile(path, kind, str(fault))
         return PlayersFile(path, kind, "")
 
     def edition(self, chosen: Mapping[str, Path]) -> Edition:
-        """The game with these files. Raises MapFault, CounterFault or SetupError."""
+        """The game with these files. Raises ValueError."""
         made = open_edition(chosen.get(MAP), chosen.get(COUNTERS))
         if MAP in chosen:
             made.inspector({})  # a map that contradicts the rules is refused now
@@ -129,15 +128,15 @@ class BloodyRidgeWorkshop(MapWorkshop):
     def inspected(
         self, map_file: Path | None, counter_file: Path | None, choices: Mapping[str, str]
     ) -> Inspector:
-        """What a map tells with these readings. Raises MapFault, CounterFault or SetupError."""
+        """What a map tells with these readings. Raises ValueError."""
         return open_edition(map_file, counter_file).inspector(choices)
 
     def check(self, path: Path) -> tuple[bool, tuple[str, ...]]:
         """Whether a map or counter file is valid, and what there is to say of it."""
-        return _checked_counters(path) if _is_counter_file(path) else _checked_map(path)
+        return super().check(path) if _is_counter_file(path) else _checked_map(path)
 
     def open_form(self, role: str, path: Path | None, beside: Mapping[str, Path]) -> CounterDraft:
-        """A counter mix to be corrected. Raises CounterFault."""
+        """A counter mix to be corrected. Raises ValueError."""
         del role, beside  # the map has an editor, and fits any counters
         return open_counter_draft(path)
 
@@ -157,7 +156,7 @@ class BloodyRidgeWorkshop(MapWorkshop):
         return _LINES.get(name, name)
 
     def pieces(self, counter_file: Path | None) -> tuple[Printed, ...]:
-        """[2.1] Every counter with its drawings. Raises CounterFault."""
+        """[2.1] Every counter with its drawings. Raises ValueError."""
         return pieces_of(counter_file or SHIPPED[COUNTERS])
 
 
@@ -170,29 +169,6 @@ def _is_counter_file(path: Path) -> bool:
     except OSError:
         return False
     return json.dumps(counters.FORMAT).encode() in start
-
-
-def _checked_counters(path: Path) -> tuple[bool, tuple[str, ...]]:
-    try:
-        mix = counters.read_counters(path)
-    except counters.CounterFault as fault:
-        return False, (str(fault),)
-    with Watch(raw := counters.counter_bytes(path)) as watch:
-        counters.parse_counters(raw)
-    kinds = tr(
-        "{infantry} Japanese infantry, {times}",
-        infantry=len(mix.infantry),
-        times=count(len(mix.rifles), "rifle"),
-    )
-    return True, (
-        *unread(path.name, watch, SHIPPED[COUNTERS]),
-        tr(
-            "{name}: valid, {kinds}, {artillery} artillery.",
-            name=path.name,
-            kinds=kinds,
-            artillery=mix.artillery,
-        ),
-    )
 
 
 def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
@@ -228,11 +204,11 @@ _FLAGS: Final = "japanese_hex_control"
 def pieces_of(path: Path) -> tuple[Printed, ...]:
     """[2.1, 11.1] The counters of a file, in the order of the sheet, the optional pieces last.
 
-    Left out are the optional pieces that no rule describes: what they show is not known. Raises CounterFault
+    Left out are the optional pieces that no rule describes: what they show is not known. Raises ValueError
     for a file that cannot be used.
     """
-    mix = counters.read_counters(path)
-    flags = counters.count_groups(path).get(_FLAGS, 0)
+    raw = read_named(path).raw
+    mix, flags = counters.parse_counters(raw), counters.count_groups(raw).get(_FLAGS, 0)
     return (
         *_by_factor("japanese_infantry", "japanese_infantry_back", mix.infantry),
         *_by_factor("usmc_rifle", "us_back", mix.rifles),

@@ -88,8 +88,8 @@ class EndingDialog(SheetDialog):
             tr("Report…"), self.report_wanted, tip=tr("Write the game as a page with maps, fights and dice")
         )
         self.buttons.addStretch(1)
-        self.look_button = self.add_button(tr("Look at the board"), self.reject)
-        self.same_button = self.add_button(tr("Same seed again"), lambda: self._choose("same_seed"))
+        self.add_button(tr("Look at the board"), self.reject)
+        self.add_button(tr("Same seed again"), lambda: self._choose("same_seed"))
         self.another_button = self.add_button(
             tr("Another seed"), lambda: self._choose("another_seed"), main=True
         )

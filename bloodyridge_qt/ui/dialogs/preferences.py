@@ -54,9 +54,7 @@ class PreferencesDialog(SheetDialog):
             preferences.palette,
             lambda now: self._prefer(palette=now),
         )
-        self.contrast = self._switch(
-            tr("High contrast when the system asks for that"), "follow_system_contrast"
-        )
+        self._switch(tr("High contrast when the system asks for that"), "follow_system_contrast")
         self._note(_ASKED if system_wants_contrast() else _NOT_ASKED)
         self.dark = self._switch(
             tr("Night instead of Printed when the system asks for dark"), "follow_system_dark"
@@ -73,7 +71,7 @@ class PreferencesDialog(SheetDialog):
         self._note(tr("Another language is spoken from the next start on."))
         self.stepping = self._switch(tr("Wait after each step of what goes by itself"), "step_automatic")
         self._note(tr("Otherwise it runs on, and can be finished at once."))
-        self.pausing = self._switch(tr("Pause between phases"), "pause_phases")
+        self._switch(tr("Pause between phases"), "pause_phases")
         self._note(
             tr("With what the phase came to, or the card that leads it; Space, Return or a click goes on.")
         )
@@ -87,7 +85,7 @@ class PreferencesDialog(SheetDialog):
         self.body.addStretch(1)
         self.buttons.addStretch(1)
         self.cancel_button = self.add_button(tr("Cancel"), self.reject)
-        self.keep_button = self.add_button(tr("Keep"), self.accept, main=True)
+        self.add_button(tr("Keep"), self.accept, main=True)
         self.retheme()
         self.dice[dice].setFocus()
 

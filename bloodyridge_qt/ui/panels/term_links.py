@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.panels import linked_text
+from bloodyridge_qt.ui.panels import linked_text, panel_style
 
 
 class TermLinks(QLabel):
@@ -22,7 +22,6 @@ class TermLinks(QLabel):
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
-        self.setContentsMargins(10, 0, 10, 6)
         self._links: dict[str, str] = {}
         """What is linked, by the addresses in the reference."""
         self.hide()
@@ -35,7 +34,9 @@ class TermLinks(QLabel):
         self.setVisible(bool(self._links))
 
     def refresh(self) -> None:
-        """Take the colour of links in the theme of now."""
+        """Take the colour of links in the theme of now, and room by the text size."""
+        aside = round(panel_style.em() * 0.7)
+        self.setContentsMargins(aside, 0, aside, aside // 2)
         colour = theme.current().link.name()
         shown = ", ".join(
             f'<a href="{linked_text.RULE}:{target}" style="color:{colour}">{in_html(text)}</a>'

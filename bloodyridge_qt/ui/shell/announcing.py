@@ -170,7 +170,7 @@ class Announcing(QObject):
             )
             told = comes_to.aloud or ". ".join((f"{comes_to.where[-1]} {comes_to.text}", *losses))
             ends = (line.text for line in beat.log if line.kind == "end")
-            lines = [told, *self._points, *ends] if outcome else lines[:begins]
+            lines = [told, *self._points, *ends] if outcome else lines[:1] if begins else []
         elif slow and outcome is None and any(lines):
             hurried = tr("End tells at once how it comes out")
             lines += [hurried] if self._new(hurried) else []

@@ -44,7 +44,7 @@ class Inspecting(Mode):
     not_now = frozenset({"deciding", "undo", "redo", "past", "thrown"})  # looking never changes the game
 
     unplayable = Signal(object)
-    """The MapDraft of a map that was opened and contradicts the rules."""
+    """The draft of a map that was opened and contradicts the rules."""
 
     def __init__(
         self, modes: Modes, look: MapLook, files: MapFiles, view: MapView, controller: Controller

@@ -22,9 +22,9 @@ from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from bloodyridge_qt.boards.file_draft import DraftedMap
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
-    from bloodyridge_qt.table.workshop import MapDraft
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.board.tools.edit_map import EditMap
     from bloodyridge_qt.ui.panels.editor_panel import EditorPanel
@@ -62,7 +62,7 @@ class MapEditor(Mode):
         self._desk, self._controller = desk, controller
         self._view, self._scene = view, view.board
         self._files, self._inspecting, self._look = files, inspecting, inspecting.look
-        self.draft: MapDraft | None = None
+        self.draft: DraftedMap | None = None
         self.verdict: Verdict | None = None
         self._sheet: MapSheet | None = None
         self._passed_over: tuple[str, ...] = ()
@@ -149,7 +149,7 @@ class MapEditor(Mode):
             return
         self.start(draft)
 
-    def start(self, draft: MapDraft) -> None:
+    def start(self, draft: DraftedMap) -> None:
         """Lay this draft on the board; the one that lay there is kept among what is unfinished."""
         if self.draft is not None and self.draft is not draft:
             self._files.leave(self.draft)
@@ -225,7 +225,7 @@ class MapEditor(Mode):
 
     # commands ------------------------------------------------------------
 
-    def _move(self, move: Callable[[MapDraft], object]) -> None:
+    def _move(self, move: Callable[[DraftedMap], object]) -> None:
         if self.draft is not None and self.active and self._view.interaction is None:
             move(self.draft)
             self.look_again()
@@ -367,6 +367,6 @@ class MapEditor(Mode):
         self.panel.show_verdict(headline, (*remarks, *passed_over), good)
 
 
-def _drawn(draft: MapDraft, verdict: Verdict) -> MapSheet:
+def _drawn(draft: DraftedMap, verdict: Verdict) -> MapSheet:
     """The sheet as the file would give it, with the edges new exits leave by; as it is while it is faulty."""
     return verdict.loaded.sheet if verdict.loaded is not None else draft.sheet()

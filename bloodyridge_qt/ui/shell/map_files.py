@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from bloodyridge_qt.table.drafts import Draft
+    from bloodyridge_qt.boards.file_draft import FileDraft
     from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Overlay
     from bloodyridge_qt.table.workshop import FileForm, Role
@@ -79,7 +79,7 @@ class MapFiles(QObject):
 
     # corrections in no file ------------------------------------------------------------
 
-    def keep(self, kind: str, draft: Draft) -> bool:
+    def keep(self, kind: str, draft: FileDraft) -> bool:
         """Put corrections on the disk; whether that was done. A fault is told once."""
         try:
             if self.workshop is not None:
@@ -91,7 +91,7 @@ class MapFiles(QObject):
                 self._desk.tell(tr("These corrections are not being kept safe"), (str(fault),))
             return False
 
-    def leave(self, draft: Draft) -> None:
+    def leave(self, draft: FileDraft) -> None:
         """Nobody works on these corrections any more: what is in no file lies among what is unfinished."""
         if self.workshop is not None and self.workshop.drafts.leave(draft):
             self._desk.show_note(

@@ -73,13 +73,15 @@ class TypedCommands(QObject):
         self._view, self._odds, self._advice = view, odds, advice
         self._files, self._new_games = files, new_games
         self._titles: dict[str, str] = {}
-        """What the spaces of this game are called, by their names, once it was asked for in this line."""
+        """What the spaces of this game are called, by their names; asked for once while the line is open."""
+        self._book: Rulebook | None = None
+        """The rules with what is in force; likewise."""
         new_games.lesson_wanted.connect(self._learn)
 
     @answers("typed")
     def open(self) -> None:
         """Show the line."""
-        self._titles.clear()
+        self._titles, self._book = {}, None
         line = CommandLine(self.meanings, self._desk.window)
         line.heard.connect(self.heard)
         line.rejected.connect(self._view.keys.tell_lifted)
@@ -143,8 +145,10 @@ class TypedCommands(QObject):
         box, table = self._controller.box, self._controller.laid
         if not hasattr(box, "rulebook") or len("".join(words)) < _PAGE_LETTERS:
             return
-        choices = () if table is None else tuple(table.set_up_choices().items())
-        for page in _book(cast("FullEdition", box), choices).search(" ".join(words)):
+        if self._book is None:
+            choices = {} if table is None else table.set_up_choices()
+            self._book = cast("FullEdition", box).rulebook(choices)
+        for page in self._book.search(" ".join(words)):
             if not page.is_rule and _all_in(words, _folded(" ".join(search_words(page.title)))):
                 told = tr("Page “{title}” of the rules", title=page.title)
                 yield Meaning(told, "", partial(self._desk.rule_wanted.emit, page.number))
@@ -321,12 +325,6 @@ class TypedCommands(QObject):
 def _is_called(words: Sequence[str], names: Sequence[str]) -> bool:
     """Whether all the words are found in one of the names."""
     return any(_all_in(words, _folded(commands.plain(name).replace("/", " "))) for name in names)
-
-
-@lru_cache(maxsize=1)
-def _book(box: FullEdition, choices: Sequence[tuple[str, str]]) -> Rulebook:
-    """The rules with what is in force, which each key that is typed asks for as well."""
-    return box.rulebook(dict(choices))
 
 
 @lru_cache(maxsize=8192)  # each key asks for all decisions and commands

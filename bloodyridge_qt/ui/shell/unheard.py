@@ -28,7 +28,7 @@ class _Unheard(QObject):
     """Takes clicks and keys away as long as it is there."""
 
     def __init__(self) -> None:
-        super().__init__(application := QApplication.instance())
+        super().__init__(application := QApplication.instance(), objectName="unheard")
         if application is not None:
             application.installEventFilter(self)
         QTimer.singleShot(_LOOKED * _LOOKS, self, self.end)  # whatever becomes of who waits
@@ -42,12 +42,6 @@ class _Unheard(QObject):
             application.removeEventFilter(self)
             self.setParent(None)
             self.deleteLater()
-
-
-def listening() -> bool:
-    """Whether clicks and keys count."""
-    application = QApplication.instance()
-    return application is None or application.findChild(_Unheard) is None
 
 
 def unheard(work: Callable[[], T]) -> T:

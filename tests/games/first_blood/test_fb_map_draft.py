@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bloodyridge_qt.boards.file_draft import NO_SOURCE
 from bloodyridge_qt.boards.verdict import Guarded
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.screen.map_draft import FirstBloodMapDraft
 from bloodyridge_qt.games.first_blood.workshop import FirstBloodWorkshop, Opened
-from bloodyridge_qt.table.file_draft import NO_SOURCE
 
 STAMP = ("cited", "the printed map")
 LUNGA = "river Lunga"

@@ -24,21 +24,6 @@ MG_CREW_FACTOR: Final = 6
 """[11.5]"""
 
 
-class CounterFault(ValueError):
-    """A counter file that cannot be used; the text says what, where, and what was expected."""
-
-    def __init__(self, where: str, found: str, expected: str) -> None:
-        super().__init__(
-            tr(
-                "Counter file, {where}: found {found}; expected {expected}.",
-                where=tr(where),
-                found=tr(found),
-                expected=tr(expected),
-            )
-        )
-        self.where = where
-
-
 @dataclass(frozen=True, slots=True)
 class CounterMix:
     """How many counters of each kind there are, and their attack factors, lowest first."""
@@ -59,44 +44,22 @@ class CounterMix:
 
 
 def read_counters(path: Path) -> CounterMix:
-    """The counter mix of a file. Raises CounterFault when it cannot be used."""
-    return parse_counters(counter_bytes(path))
-
-
-def counter_bytes(path: Path) -> bytes:
-    """What is in a counter file. Raises CounterFault when it cannot be one."""
-    try:
-        raw = files.read(path, LARGEST_FILE)
-    except files.NoFile:
-        raise CounterFault("whole file", "something that is no file", "a counter file") from None
-    except (OSError, ValueError) as error:
-        raise CounterFault(
-            "whole file",
-            tr("an unreadable file ({reason})", reason=files.reason(error, reading=True)),
-            "a readable file",
-        ) from None
-    if len(raw) > LARGEST_FILE:
-        raise CounterFault(
-            "whole file", tr("more than {largest_file} bytes", largest_file=LARGEST_FILE), "a counter file"
-        )
-    return raw
+    """The counter mix of a file. Raises Unreadable when it cannot be used, OSError when it cannot be read."""
+    return parse_counters(files.read(path, LARGEST_FILE))
 
 
 def parse_counters(raw: bytes) -> CounterMix:
-    """The counter mix in the bytes of a file. Raises CounterFault when it cannot be used."""
-    try:
-        return _mix(_groups(raw), hashlib.sha256(raw).hexdigest())
-    except Unreadable as fault:
-        raise CounterFault(fault.place, fault.found, fault.expected) from None
+    """The counter mix in the bytes of a file. Raises Unreadable when it cannot be used."""
+    return _mix(_groups(raw), hashlib.sha256(raw).hexdigest())
 
 
-def count_groups(path: Path) -> dict[str, int]:
-    """How many counters each group of a file has, by its key; for a file that read_counters takes."""
-    return {key: _count(group) for key, group in _groups(path.read_bytes()).items()}
+def count_groups(raw: bytes) -> dict[str, int]:
+    """How many counters each group of a file has, by its key. Raises Unreadable."""
+    return {key: _count(group) for key, group in _groups(raw).items()}
 
 
 def _groups(raw: bytes) -> dict[str, Node]:
-    """The groups of a file by their keys, each called by its own. Raises Unreadable or CounterFault."""
+    """The groups of a file by their keys, each called by its own. Raises Unreadable."""
     root = parse(raw, "a counter file", most=LARGEST_FILE, called=("key",))
     if not isinstance(root.value, dict):
         raise root.fault(tr('an object with "format": "{format}"', format=FORMAT))
@@ -114,11 +77,8 @@ def _groups(raw: bytes) -> dict[str, Node]:
 def _mix(groups: dict[str, Node], sha256: str) -> CounterMix:
     total = sum(map(_count, groups.values()))
     if total != ALL_COUNTERS:
-        raise CounterFault(
-            "all groups",
-            tr("{total} counters", total=total),
-            tr("{all_counters} in all [2.1]", all_counters=ALL_COUNTERS),
-        )
+        expected = tr("{all_counters} in all [2.1]", all_counters=ALL_COUNTERS)
+        raise Unreadable(tr("all groups"), expected, tr("{total} counters", total=total))
     for key, count, rule in (
         ("japanese_infantry", INFANTRY, "4.3"),
         ("us_headquarters", 2, "6.10"),
@@ -154,7 +114,7 @@ def _mix(groups: dict[str, Node], sha256: str) -> CounterMix:
 
 def _group(groups: dict[str, Node], key: str) -> Node:
     if key not in groups:
-        raise CounterFault("groups", f"no {key}", "one group with that key")
+        raise Unreadable("groups", "one group with that key", f"no {key}")
     return groups[key]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bloodyridge_qt.boards.board import OFF_MAP, Board, Hexside, hexside
+from bloodyridge_qt.boards.verdict import Departure
 from bloodyridge_qt.games.bloody_ridge.rules import charts, terms
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterMix
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON, Options
@@ -30,27 +31,21 @@ _CITED_LINE_ENDS: Final = {
 }
 
 
-class ContradictsRules(ValueError):
-    """A map says something else than the rules text; names the feature, what was found, and the paragraph."""
+class ContradictsRules(Departure):
+    """A map says something else than the rules text."""
 
     def __init__(
         self, feature: str, found: str, expected: str, rule: str, *, essential: bool = False
     ) -> None:
-        super().__init__(
-            tr(
-                "Map, {feature}: found {found}; the rules say {expected} [{rule}].",
-                feature=tr(feature),
-                found=tr(found),
-                expected=tr(expected),
-                rule=rule,
-            )
+        told = tr(
+            "Map, {feature}: found {found}; the rules say {expected} [{rule}].",
+            feature=tr(feature),
+            found=tr(found),
+            expected=tr(expected),
+            rule=rule,
         )
-        self.feature = feature
-        self.found = found
-        self.expected = expected
-        self.rule = rule
-        self.essential = essential
-        """Whether the game cannot be played so, even if the map's owner wants it."""
+        super().__init__(told, feature, rule, essential=essential)
+        self.found, self.expected = found, expected
 
 
 def check_cited_facts(board: Board) -> None:

@@ -12,10 +12,9 @@ from bloodyridge_qt.games.bloody_ridge.rules import counters
 from bloodyridge_qt.games.bloody_ridge.screen.words import phrase
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Watch
-from bloodyridge_qt.table.data_files import unread
-from bloodyridge_qt.table.file_draft import FileDraft
+from bloodyridge_qt.table.data_files import read_named, unread
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
-from bloodyridge_qt.table.workshop import Sum, sum_of
+from bloodyridge_qt.table.workshop import FileForm, Sum, sum_of
 
 _USUAL_FACTORS: Final = frozenset(range(1, 10))
 """Rows a table of factors always offers; others are offered where the file has them."""
@@ -23,32 +22,31 @@ _SOURCED: Final = ("provenance", "source")
 _MEMBERS: Final = {"division": tr("1st Marine Division HQ"), "battalion": tr("Battalion HQ")}
 
 
-class CounterDraft(FileDraft):
-    """One counter file being corrected (implements table.workshop.FileForm).
+class CounterDraft(FileForm):
+    """One counter file being corrected.
 
-    Raises CounterFault when the file cannot be used to begin with.
+    Raises Unreadable when the file cannot be used to begin with.
     """
 
     def __init__(self, path: Path, raw: bytes | None = None) -> None:
         """`raw` is what was in the file, where that is known."""
-        if raw is None:
-            counters.read_counters(path)  # whose words name the file
-        super().__init__(path, path.read_bytes() if raw is None else raw)
+        super().__init__(path, read_named(path).raw if raw is None else raw)
         self._groups = _by_key(self.now)
         self._was = _by_key(self.was)
 
     def judge(self, raw: bytes) -> None:
-        """Raises CounterFault for a file that cannot be played with."""
+        """Raises Unreadable for a file that cannot be played with."""
         counters.parse_counters(raw)
 
     def complaints(self) -> tuple[Complaint, ...]:
         """The first fault; else the members that nothing reads."""
         with Watch(self.to_bytes()) as watch:
-            faults = super().complaints()
-        told = (
-            () if faults else unread(self.path.name, watch, resources.map_file("bloody_ridge_counters.json"))
-        )
-        return (*faults, *(Complaint(one, bars=False) for one in told))
+            try:
+                self.judge(self.to_bytes())
+            except ValueError as fault:
+                return (Complaint(str(fault)),)
+        told = unread(self.path.name, watch, resources.map_file("bloody_ridge_counters.json"))
+        return tuple(Complaint(one, bars=False) for one in told)
 
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from that, as values JSON can hold."""
@@ -129,8 +127,9 @@ class CounterDraft(FileDraft):
         elif self.stamp is not None:
             group[f"{of}provenance"], group[f"{of}source"] = self.stamp
 
-    def add(self, section: str, _name: str) -> None:
+    def add(self, section: str, name: str) -> None:
         """No kind of counter comes or goes: KeyError."""
+        del name
         raise KeyError(section)
 
     take_away = add

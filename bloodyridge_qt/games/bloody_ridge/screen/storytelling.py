@@ -22,8 +22,8 @@ from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView, UnitV
 ORGANIZATION: Final = "organization"
 BATTLE: Final = "battle"
 COUNTERATTACK: Final = "counterattack"
-_SHORT: Final = 2
-"""A fight of so many rounds is none that drags on."""
+_FEW_ROUNDS: Final = 2
+"""In a fight of more rounds than these it is said how many there were."""
 
 
 class Storyteller:
@@ -148,7 +148,7 @@ class Storyteller:
             self._battle = battles.ended(self._battle, text, self._fallen, self._notes)
         return self._line(state, "verdict", text, space, aloud=aloud)
 
-    def _in_a_sentence(self, came: str, left: int, *, taken: bool = True) -> str:
+    def _fight_aloud(self, came: str, left: int, *, taken: bool = True) -> str:
         """The whole fight for who listens: how it came out, what it has cost, and by which fire."""
         own, us = battles.toll(self._battle, self._fallen) if self._battle else (0, 0)
         if left:
@@ -165,7 +165,7 @@ class Storyteller:
         told.append(words.fire_in_short(first))
         if any(one.close_combat for one in self._volleys) and not first.close_combat:
             told.append(tr("then close combat"))
-        if last.round > _SHORT:
+        if last.round > _FEW_ROUNDS:
             told.append(tr("{rounds} rounds", rounds=last.round))
         us_cost = tr("US {lost} of {all}", lost=us or tr("none"), all=stood)
         return f"{cost}; {us_cost}. {sentence('; '.join(told))}"

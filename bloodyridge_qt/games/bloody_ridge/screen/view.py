@@ -35,7 +35,7 @@ MOST_FACES: Final = 6
 BEFORE_CREWS_LEAVE: Final = ("before", "organization")
 """[11.5] Phases of Turn 1 in which MG crews lie beside the map."""
 
-_SHORT: Final = {
+_IN_SHORT: Final = {
     tr("1st Marine Division HQ"): tr("Div HQ"),
     tr("Battalion HQ"): tr("Bn HQ"),
     tr("Supply Cache"): tr("cache"),
@@ -325,7 +325,7 @@ def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
     rifles = sum(piece < setting.first_artillery for piece in state.pool)
     guns = sum(setting.first_artillery <= piece < setting.first_hq for piece in state.pool)
     others = [
-        _SHORT[words.us_piece(setting, piece)]
+        _IN_SHORT[words.us_piece(setting, piece)]
         for piece in state.pool
         if setting.first_hq <= piece <= setting.cache
     ]

@@ -1,21 +1,17 @@
-"""The map of First Blood under correction: ground of hexes, coast, and what runs along their sides.
-
-Longer than most: each thing that can be corrected is set, kept, checked and told by the same few words.
-"""
+"""The map of First Blood under correction: ground of hexes, coast, and what runs along their sides."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from bloodyridge_qt.boards.file_draft import ABSENT, NO_SOURCE, DraftedMap, Place, Side, at, check_source
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.boards.verdict import Guarded, Verdict, WithSheet
-from bloodyridge_qt.edits import Edited
+from bloodyridge_qt.boards.verdict import Departure, Verdict, WithSheet
 from bloodyridge_qt.games.first_blood.rules.board import (
     CLEAR,
     COAST,
@@ -30,12 +26,10 @@ from bloodyridge_qt.games.first_blood.rules.board import (
 )
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
-from bloodyridge_qt.table.file_draft import ABSENT, NO_SOURCE, PROVENANCES, FileDraft, at
 
 FORD: Final = "ford"
 _KINDS: Final = (FORD, RIDGE, JUNGLE, CLEAR)
 """What can be drawn along sides besides the rivers."""
-_OVERRIDES: Final = "overrides"
 _LAND: Final = ("land", "land_status", "land_why")
 _SURFACE: Final = ("surface", "surface_status", "surface_why")
 _SIDE: Final = ("type", "river", FORD, "status", "why")
@@ -45,31 +39,14 @@ _WORDS: Final = {"hexes": (*_LAND, *_SURFACE), "hexsides": _SIDE}
 _WHOLE: Final = "side"
 """Stands for all of a hexside, where it came or went with the coast."""
 
-_Path = tuple[str, ...]
-_Change = tuple[_Path, Any, Any]
-"""What one command did to one value: its place in the file, before, after."""
-Side = tuple[str, str]
 _Marks = tuple[str, str]
 """Provenance and source."""
 _FOLLOWS: Final = ("inferred", "by the ground of both hexes")
 """The marks of a side that goes with the ground [4.2.1]."""
 
 
-@dataclass(slots=True)
-class Departed:
-    """A fact the rules text states that the map no longer has (implements boards.verdict.Departure)."""
-
-    feature: str
-    rule: str
-    text: str
-    essential: bool = False
-
-    def __str__(self) -> str:
-        return self.text
-
-
-class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
-    """One map file being corrected (implements table.workshop.MapDraft).
+class FirstBloodMapDraft(DraftedMap):
+    """One map file being corrected.
 
     `opened` gives the game on the bytes of such a file, `drawn` its sheet even where no game can be played on
     it, `faults` tells what is wrong with them, `printed` is the map the program comes with: what the rules
@@ -86,9 +63,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         printed: Mapping[str, Any],
     ) -> None:
         self._opened, self._drawn, self._faults, self._printed = opened, drawn, faults, printed
-        FileDraft.__init__(self, path, raw)
-        Edited.__init__(self)
-        self._stroke: list[_Change] | None = None
+        super().__init__(path, raw)
         self._sheet = drawn(raw)
 
     def judge(self, raw: bytes) -> None:
@@ -103,20 +78,10 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         """Names of what can be drawn along sides: the rivers, then everything else."""
         return (*(f"{RIVER} {name}" for name in self.now["rivers"]), *_KINDS)
 
-    def own_name(self, line: str) -> str:
-        """None is drawn in a way of its own."""
-        del line
-        return ""
-
     def terrain(self, number: str) -> str:
         """Ground of a hex, or SEA; "" for what is none."""
         one = self.now["hexes"].get(number)
         return "" if one is None else str(one.get("surface", "")) if one["land"] else SEA
-
-    def is_exit(self, number: str) -> bool:
-        """No hex is one."""
-        del number
-        return False
 
     def provenance(self, what: str) -> tuple[str, str, str]:
         """Provenance and source of a hex, or of the first side of a line."""
@@ -125,7 +90,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
             return provenance, source, ""
         return "", "", ""
 
-    def _marked(self, what: str) -> list[tuple[_Path, _Path]]:
+    def _marked(self, what: str) -> list[tuple[Place, Place]]:
         """Where provenance and source stand of a hex, or of every side of a line."""
         if what in self.now["hexes"]:
             status, why = (_LAND if self.terrain(what) == SEA else _SURFACE)[1:]
@@ -137,11 +102,6 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         """The hexsides it runs along, as pairs of numbers, the lower first."""
         laid, every = _laid(line).items(), self.now["hexsides"].items()
         return frozenset((name[:4], name[5:]) for name, facts in every if laid <= facts.items())
-
-    @property
-    def overrides(self) -> tuple[str, ...]:
-        """The paragraphs whose facts the owner knowingly departs from."""
-        return tuple(self.now.get(_OVERRIDES, ()))
 
     def sheet(self) -> MapSheet:
         """The sheet as it was drawn when it could be last."""
@@ -175,10 +135,6 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                     self._change((*where, word), ABSENT)
         return bool(done)
 
-    def toggle_exit(self, number: str) -> bool:
-        """Nothing: this map has none."""
-        return self.is_exit(number)
-
     def toggle_edge(self, line: str, *sides: Side) -> bool:
         """Lay a line along hexsides; where it runs already the side is as the ground on both sides wants it.
 
@@ -200,46 +156,12 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
 
     def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
         """Say where a hex or all of a line comes from. ValueError for an unknown provenance or no source."""
-        if provenance not in PROVENANCES:
-            raise ValueError(f"provenance {provenance!r}; expected one of {', '.join(PROVENANCES)}")
-        if not source.strip():
-            raise ValueError("no source; expected a paragraph or a reason")
+        check_source(provenance, source)
         with self.stroke() as done:
             for status, why in self._marked(what):
                 self._change(status, provenance)
                 self._change(why, f"{source}: {note}" if note else source)
         return bool(done)
-
-    def override(self, rule: str, knowingly: bool = True) -> bool:
-        """Depart from a paragraph's facts knowingly, or (False) be bound by them again."""
-        rules = sorted({*self.overrides, rule} if knowingly else {*self.overrides} - {rule})
-        with self.stroke() as done:
-            self._change((_OVERRIDES,), rules if rules or _OVERRIDES in self.was else ABSENT)
-        return bool(done)
-
-    @contextmanager
-    def stroke(self) -> Iterator[list[_Change]]:
-        """Everything done inside is undone as one; what was done comes with it."""
-        if self._stroke is not None:
-            yield self._stroke
-            return
-        done: list[_Change] = []
-        self._stroke = done
-        try:
-            yield done
-            self._list_rivers()
-        finally:
-            self._stroke = None
-            if done:
-                self._add(tuple(done))
-
-    def _take_back(self, edit: tuple[_Change, ...]) -> None:
-        for path, before, _ in reversed(edit):
-            self.put(path, before)
-
-    def _do_again(self, edit: tuple[_Change, ...]) -> None:
-        for path, _, after in edit:
-            self.put(path, after)
 
     def _set_side(self, name: str, facts: Mapping[str, Any], marks: _Marks | None = None) -> None:
         """Give a side its facts, and these marks or those of the stamp."""
@@ -249,7 +171,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         else:
             self._change(("hexsides", name), ABSENT)
 
-    def _list_rivers(self) -> None:
+    def _round_off(self) -> None:
         """The sides of each river in its own list: in the order of the file, and behind them the others."""
         for river, one in self.was["rivers"].items():
             runs = {"/".join(side) for side in self.sides(f"{RIVER} {river}")}
@@ -257,7 +179,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
             self._change(("rivers", river, "hexsides"), listed + sorted(runs - {*listed}))
 
     def _set(
-        self, where: _Path, facts: Mapping[str, Any], words: Sequence[str], given: _Marks | None = None
+        self, where: Place, facts: Mapping[str, Any], words: Sequence[str], given: _Marks | None = None
     ) -> None:
         """Facts of a hex or a side: those of the file bring its source back, others take the stamp."""
         for word, value in facts.items():
@@ -268,12 +190,6 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
             marks = given or self.stamp or ("reconstructed", NO_SOURCE)
         for word, mark in zip(words, marks, strict=True):
             self._change((*where, word), mark)
-
-    def _change(self, path: _Path, value: Any) -> None:
-        before = at(self.now, path, ABSENT)
-        if before != value and self._stroke is not None:
-            self._stroke.append((path, before, value))
-            self.put(path, value)
 
     # --- kept safe, checked, saved
 
@@ -288,7 +204,11 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                 else:
                     words = [word for word in {**was, **now} if now.get(word) != was.get(word)]
                     found += [[place, word, now.get(word)] for word in words]
-        return found + ([["", _OVERRIDES, list(self.overrides)]] if self.overrides else [])
+        return found + (
+            [["", self.overridden, list(self.overrides)]]
+            if self.overrides != tuple(self.was.get(self.overridden, ()))
+            else []
+        )
 
     def take(self, changes: Sequence[Any]) -> None:
         """Change the draft so, as `changes` told it; that cannot be undone.
@@ -298,8 +218,8 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         with self.stroke():
             for place, word, value in changes:
                 group, _, name = place.partition(" ")
-                if (place, word) == ("", _OVERRIDES):
-                    self._change((_OVERRIDES,), [str(rule) for rule in value])
+                if (place, word) == ("", self.overridden):
+                    self._change((self.overridden,), [str(rule) for rule in value])
                 elif (group, word) == ("hexsides", _WHOLE):
                     self._change((group, name), ABSENT if value is None else _side(name, value))
                 elif name in self.now[group] and self._may_be(group, word, value):
@@ -335,7 +255,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
             return isinstance(value, bool)
         return isinstance(value, str) and value in known.get(word, (value,))
 
-    def departures(self) -> tuple[Departed, ...]:
+    def departures(self) -> tuple[Departure, ...]:
         """In what the map is no longer as the rules text states."""
         found = []
         for group, (*words, status, why) in _FACTS:
@@ -346,7 +266,7 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
                         "{feature}: {now}; the rules say {cited} [{rule}].",
                         feature=name, now=_told(now, words), cited=_told(one, words), rule=cited[0],
                     )  # fmt: skip
-                    found.append(Departed(name, cited[0], told))
+                    found.append(Departure(told, name, cited[0]))
         return tuple(found)
 
     def check(self) -> Verdict:
@@ -360,13 +280,6 @@ class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
         loaded = self._opened(raw)
         self._sheet = loaded.sheet
         return Verdict((), self.departures(), self.overrides, loaded)
-
-    def save(self, path: Path) -> None:
-        """Write the corrected map; raises Guarded, too, when it departs from what is not overridden."""
-        verdict = self.check()
-        if verdict.guarded:
-            raise Guarded(verdict.guarded)
-        super().save(path)
 
 
 def _side(name: str, facts: Any) -> dict[str, Any]:

@@ -3,8 +3,6 @@
 Attacks are valued by their exact odds, what battalions are good for by their cohesion and how far from the
 Japanese they stand. All of that follows from the rules and from the data: links of the board, effects of the
 cards. Nothing hidden is looked at.
-
-Longer than most: one way of playing, whose weighings lean on each other.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ from bloodyridge_qt.ui.drawing.sheet.terrain import ground_colour
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
+    from bloodyridge_qt.boards.file_draft import DraftedMap
     from bloodyridge_qt.boards.layout import Edge
-    from bloodyridge_qt.table.workshop import MapDraft
     from bloodyridge_qt.ui.board.map_scene import MapScene
 
 
@@ -134,7 +134,7 @@ class EditMap(MapTool):
 
     def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
         super().__init__(scene, parent)
-        self.draft: MapDraft | None = None
+        self.draft: DraftedMap | None = None
         self.mode = "look"
         """"look", "terrain", "exit", "line" or "provenance"."""
         self.terrain = ""
