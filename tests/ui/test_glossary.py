@@ -118,6 +118,7 @@ def test_the_keys_find_a_word_by_typing_it(window: MainWindow) -> None:
     assert opened(window).startswith("Volley")
 
 
+@pytest.mark.usefixtures("window")  # the words are those of the game last shown
 def test_a_text_links_each_word_once(qtbot: QtBot) -> None:
     label = LinkLabel()
     qtbot.addWidget(label)
