@@ -142,9 +142,7 @@ def test_return_while_the_dice_of_a_lesson_roll_tells_what_they_bring_before_the
             break
     assert shown == list(range(shown[0], shown[0] + len(shown)))
     told = "\n".join(said)
-    assert told.index("US lose 1, none left; Japanese lose 2, 3 left") < told.index(
-        "two of your five are lost"
-    )
+    assert told.index("US lose 1, none left; Japanese lose 2, 3 left") < told.index("That was a volley")
 
 
 def test_what_a_reader_goes_through_is_read_word_for_word(window: MainWindow, said: list[str]) -> None:

@@ -451,7 +451,7 @@ def seat(qtbot: QtBot, tmp_path: Path, game: Game) -> MainWindow:
     return window
 
 
-def test_own_positions_a_bunker_may_be_built_in_are_not_marked_as_targets__3_0(
+def test_own_positions_a_bunker_may_be_built_in_are_not_marked_as_targets(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     game = begun()
