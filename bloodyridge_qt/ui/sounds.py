@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import wave
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import QLoggingCategory, QObject, QUrl
+from PySide6.QtCore import QBuffer, QIODeviceBase, QLoggingCategory, QObject
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.table.cues import Beat
@@ -21,7 +22,7 @@ class Sounds(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.on = False
-        self._effects: dict[str, Any] = {}
+        self._players: dict[str, Callable[[], None]] = {}
         self._heard: bool | None = None
 
     @staticmethod
@@ -33,9 +34,9 @@ class Sounds(QObject):
         """Let a sound be heard from its beginning; whether it is."""
         if not self.on or not self._can_be_heard():
             return False
-        if name not in self._effects:
-            self._effects[name] = self._effect(name)
-        self._effects[name].play()
+        if name not in self._players:
+            self._players[name] = self._player(name)
+        self._players[name]()
         return True
 
     def _can_be_heard(self) -> bool:
@@ -44,13 +45,31 @@ class Sounds(QObject):
             self._heard = self.installed() and _device()
         return self._heard
 
-    def _effect(self, name: str) -> Any:
-        from PySide6.QtMultimedia import QSoundEffect
+    def _player(self, name: str) -> Callable[[], None]:
+        """What lets a sound be heard from its beginning.
 
-        effect = QSoundEffect(self)
-        effect.setSource(QUrl.fromLocalFile(str(resources.asset("shared", "sounds", f"{name}.wav"))))
-        effect.setVolume(LOUDNESS)
-        return effect
+        No QSoundEffect: that of Qt 6.11 takes its voices down in the thread that plays them, and the window
+        is then busy for ever with a socket that is gone.
+        """
+        from PySide6.QtMultimedia import QAudioFormat, QAudioSink
+
+        with wave.open(str(resources.asset("shared", "sounds", f"{name}.wav"))) as file:
+            form = QAudioFormat()
+            form.setSampleRate(file.getframerate())
+            form.setChannelCount(file.getnchannels())
+            form.setSampleFormat(QAudioFormat.SampleFormat.Int16)
+            samples = file.readframes(file.getnframes())
+        sink, source = QAudioSink(form, self), QBuffer(self)
+        sink.setVolume(LOUDNESS)
+        source.setData(samples)
+        source.open(QIODeviceBase.OpenModeFlag.ReadOnly)
+
+        def play() -> None:
+            sink.stop()
+            source.seek(0)
+            sink.start(source)
+
+        return play
 
 
 def sound_of(beat: Beat, by_kind: Mapping[str, str]) -> str:
