@@ -249,19 +249,22 @@ def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
         said.clear()
         strike(window)
         told += said
-    (first,) = (at for at, words in enumerate(told) if "From now on in a sentence" in words)
+    (first,) = (at for at, words in enumerate(told) if "Fights are told in short" in words)
     assert any("Defenders: " in words for words in told[: first + 1])
     after = told[first + 1 :]
     assert not [words for words in after if "Defenders: " in words or "Round" in words]
     sentences = [words for words in after if re.match(r"\d{4} (taken|stays US)", words)]
-    us = r"; US (\d|none) of \d"
+    us = r"; US lost (\d|none) of \d"
     taken = rf"taken(, nobody there)?(: (\d|none) lost, \d left({us})?)?"
-    fire = r"(Hit on|Both hit on|Hit all|Close combat|Artillery (hits \d|misses)|Supply)"
+    stays = r"stays US, force \d{4} lost"
+    fire = r"(You hit|Both hit on|Close combat|Artillery (hits \d|misses)|Supply)"
     for words in sentences:
-        assert re.match(rf"\d{{4}} (taken, nobody there$|({taken}|stays US({us})?)\. {fire})", words), words
+        assert re.match(rf"\d{{4}} (taken, nobody there$|({taken}|{stays}({us})?)\. {fire})", words), words
     fired = [line for line in window.log_panel.text_view.toPlainText().split("\n") if "Artillery on" in line]
     assert len(fired) >= sum("Artillery" in words for words in sentences) > 0, "[8.2] guns are told too"
     assert sum(map(len, sentences)) / len(sentences) < 75
+    left = [int(found[1]) for words in after if (found := re.match(r"(\d+) left", words))]
+    assert len(left) >= sum("force" in words for words in sentences) - 2, "[7.3] so many still have to move"
     assert not any(words.startswith(("Next strike", "Choose a force")) for words in after)
     assert any(re.search(r"HQ (is found|falls)|Hill 123 is|Supply Cache in", words) for words in after), (
         "what turned in it"
@@ -278,7 +281,7 @@ def test_a_fight_hurried_to_its_end_is_told_by_its_outcome(window: MainWindow, s
         said.clear()
         strike(window)  # and End, as the fight goes on
         told += said
-        outcomes += [words for words in said if re.search(r"^\d{4} stays US; US", words)]
+        outcomes += [words for words in said if re.search(r"^\d{4} stays US, force \d{4} lost; US lost", words)]
     assert outcomes
     assert not any("Round" in words or "rifle unit" in words for words in told)
 

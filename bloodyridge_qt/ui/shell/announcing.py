@@ -158,7 +158,7 @@ class Announcing(QObject):
             self._losses[side] += lost
         self._points += beat.points
         slow = player.speed == "full" or not player.together
-        in_short = tr("From now on in a sentence; F3 has all of it")
+        in_short = tr("Fights are told in short from now on; F3 tells all")
         if (
             comes_to
             and comes_to.where
