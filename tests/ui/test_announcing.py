@@ -281,7 +281,9 @@ def test_a_fight_hurried_to_its_end_is_told_by_its_outcome(window: MainWindow, s
         said.clear()
         strike(window)  # and End, as the fight goes on
         told += said
-        outcomes += [words for words in said if re.search(r"^\d{4} stays US, force \d{4} lost; US lost", words)]
+        outcomes += [
+            words for words in said if re.search(r"^\d{4} stays US, force \d{4} lost; US lost", words)
+        ]
     assert outcomes
     assert not any("Round" in words or "rifle unit" in words for words in told)
 

@@ -167,6 +167,8 @@ def force_stack(
         if origin == space
         else tr("force {number}, {size}", number=words.number(setting, origin), size=size)
     )
+    if sector := words.sector(setting, space):  # [7.18] its boundaries bar steps
+        aloud = f"{aloud}, {sector}"
     if known_attack(setting, units, face_up)[0]:  # what lies face down is no news
         aloud = f"{aloud}, {strength_}"
     place, number = words.number(setting, space), words.number(setting, origin)

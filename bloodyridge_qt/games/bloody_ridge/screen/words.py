@@ -81,6 +81,13 @@ def zone(setting: Setting, space: int) -> str:
     return tr("US Main Defense Zone") if setting.north[space] else tr("US Forward Defense Zone")
 
 
+def sector(setting: Setting, space: int) -> str:
+    """[7.17] The Japanese sector a hex lies in; "" where there is none."""
+    names = {"left": tr("left sector"), "center": tr("center sector"), "right": tr("right sector")}
+    sectors = setting.board.zones.get("sector")
+    return names.get(sectors[space], "") if sectors else ""
+
+
 def us_piece(setting: Setting, piece: int) -> str:
     """What a US piece is called in a sentence."""
     kind = setting.kind(piece)
