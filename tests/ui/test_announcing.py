@@ -272,6 +272,30 @@ def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
     assert "Round 2" in window.log_panel.text_view.toPlainText(), "the log keeps all of it"
 
 
+def test_where_the_game_waits_between_phases_the_key_is_said_first_and_return_goes_on_too(
+    qtbot: QtBot, window: MainWindow, said: list[str]
+) -> None:
+    """Then what was lost and taken; where Marines may strike back is shown, and told as it comes."""
+    window.preferences.prefer(dice="none")
+    table, player = window.controller.table, window.controller.player
+    while len(table.session.state.waiting) > 1:
+        strike(window)
+    window.preferences.prefer(dice="quick", pause_phases=True)
+    while not player.waiting:
+        press(window, Qt.Key.Key_N, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=30_000)
+    QApplication.processEvents()
+    told = next(words for words in said if "Japanese losses" in words)
+    assert re.fullmatch(r"Space goes on\. Japanese losses: .*\. US losses: .*\. Ground taken: [^.]*", told), (
+        told
+    )
+    said.clear()
+    press(window, Qt.Key.Key_N)
+    assert said == ["Space goes on"]
+    press(window, Qt.Key.Key_Return)
+    assert not player.waiting, "as it does in lessons"
+
+
 @pytest.mark.slow
 def test_a_fight_hurried_to_its_end_is_told_by_its_outcome(window: MainWindow, said: list[str]) -> None:
     """What the fight has cost is counted together."""

@@ -81,12 +81,6 @@ class _Part(QAccessibleInterface):
         return None
 
 
-def whole_way(scene: MapScene) -> str:
-    """How far the piece in hand has to go to what is made for, in the words of its best goal."""
-    offers = [one for goal in scene.hand.targets.values() for one in goal if one.left is not None]
-    return min(offers, key=lambda one: one.left or 0).whole_way if offers else ""
-
-
 class HeardPlace(_Part):
     """One place: its name and facts, and what may be done there now."""
 
@@ -214,7 +208,7 @@ class HeardPlace(_Part):
             goals = len(scene.hand.targets)
             among = tr("{piece} is lifted", piece=scene.lifted_name().partition(",")[0])
             lifted = among if len(self._stacks()) > 1 else tr("lifted")
-            told = (lifted, whole_way(scene), count(goals, "goal") if goals else "", ways)
+            told = (lifted, scene.hand.whole_way, count(goals, "goal") if goals else "", ways)
             return ", ".join(filter(None, told))
         if here:
             return ways

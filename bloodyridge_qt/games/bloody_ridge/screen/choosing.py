@@ -52,7 +52,7 @@ def moves_of(
             touch = (mover, action.stand, action.stand)
             title = tr("Exit from {stand}", stand=action.stand)
             offer = Offer(
-                action, touch, EXIT, title, path, aloud=tr("exit, wins"), left=-1, whole_way=_way_out(0)
+                action, touch, EXIT, title, path, aloud=tr("exit, wins"), left=-1, whole_way=way_out(0)
             )
         else:
             touch = (mover, action.target, action.stand)
@@ -71,8 +71,8 @@ def moves_of(
                 aloud=aloud,
                 about=_what_waits(state, setting, target),
                 left=onward,
-                way=_way_out(onward and onward + 1),
-                whole_way=_way_out(onward if onward is None else onward + 1),
+                way=way_out(onward and onward + 1),
+                whole_way=way_out(onward if onward is None else onward + 1),
                 way_means=tr("strikes, this one too; held hexes are free") if onward else "",
             )
         found.append(offer)
@@ -94,7 +94,7 @@ def _what_waits(state: State, setting: Setting, target: int) -> tuple[tuple[str,
     return (ground, short), (most, tr("up to {most}", most=number))
 
 
-def _way_out(strikes: int | None) -> str:
+def way_out(strikes: int | None) -> str:
     """[4.1] So many strikes, the one that is decided on among them, and an exit is reached."""
     if strikes is None:
         return tr("no way to an exit")

@@ -269,7 +269,7 @@ class KeyPlay(QObject):
         """
         scene, here = self._scene, self._scene.cursor.place
         here = self._start() if scene.hand.mover or not here else here
-        found = scene.table.bearings(here)
+        found = [*filter(None, [scene.hand.whole_way]), *scene.table.bearings(here)]
         self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
     def confirm(self) -> None:
