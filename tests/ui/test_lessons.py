@@ -866,7 +866,7 @@ def test_who_comes_back_to_the_button_that_leads_on_does_not_hear_the_step_again
     press_keys(Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
     assert QApplication.focusWidget() is panel.forward_button
     assert not panel.forward_button.accessibleDescription()
-    assert panel.words.accessibleName().startswith("You lead the Japanese attack of one night, on a map")
+    assert panel.words.accessibleName().startswith("You lead the Japanese attack of one night")
 
 
 def test_the_first_lesson_speaks_of_what_bars_a_force_and_is_soon_read() -> None:

@@ -98,7 +98,10 @@ class Announcing(QObject):
         """Say all that waits, now; what stands in another sentence of it is not said for itself."""
         self._soon.stop()
         self._heard = self._heard or bool(self._pending)
-        if self._asked and not self._controller.led:  # a lesson says by itself what is to be done
+        if self._asked and self._controller.led:  # a lesson says by itself what is to be done, and why
+            prompt = self._controller.table.view().prompt
+            self._new(prompt.headline), self._new(prompt.reason)
+        elif self._asked:
             self._pending.append(uncited(self._prompt()))
         self._asked = False
         pending, self._pending = list(dict.fromkeys(self._pending)), []
