@@ -208,7 +208,8 @@ class HeardPlace(_Part):
             goals = len(scene.hand.targets)
             among = tr("{piece} is lifted", piece=scene.lifted_name().partition(",")[0])
             lifted = among if len(self._stacks()) > 1 else tr("lifted")
-            told = (lifted, scene.hand.whole_way, count(goals, "goal") if goals else "", ways)
+            part = self.board.part if self.place == scene.cursor_place else ""
+            told = (lifted, part, scene.hand.whole_way, count(goals, "goal") if goals else "", ways)
             return ", ".join(filter(None, told))
         if here:
             return ways
@@ -304,6 +305,8 @@ class HeardBoard(_Part):
         """Whether where one would act from is what was told last of the piece in hand."""
         self._stands: tuple[Place, ...] = ()
         self._mover = ""
+        self.part = self._part = ""
+        """The part of the map the piece in hand stands in, where the last one stood in another; and that."""
         self._parts: set[tuple[str, str]] = set()
         """What chances come from, as far as it was said whole in this game."""
         self._chance = ""
@@ -348,6 +351,9 @@ class HeardBoard(_Part):
         hand, choice = scene.hand, scene.hand.choice
         self.took = hand.mover != self._mover or self.view.keys.asks
         changed = hand.mover != self._mover and place in hand.targets and place != hand.home
+        item = scene.stack(hand.mover)
+        former, self._part = self._part, item.view.part if item is not None else self._part
+        self.part = self._part if self._part != former or self.view.keys.asks else ""
         self.lifted = self._lifted() if self.view.keys.lifting or changed else ""
         if hand.mover != self._mover:
             self._mover, self._stands = hand.mover, ()
@@ -384,7 +390,7 @@ class HeardBoard(_Part):
         """Another game has begun: what is told once in a game is told again."""
         self._explained.clear()
         self._parts.clear()
-        self._mover, self._chance, self._met_from = "", "", ("", "")
+        self._mover, self._chance, self._part, self._met_from = "", "", "", ("", "")
 
     def _count(self, place: Place, *, again: bool) -> str:
         """How many goals there are, at the first one, and which others are to be chosen from, once known.
@@ -431,6 +437,7 @@ class HeardBoard(_Part):
             return ""
         on_map = home is not None and scene.ground.is_space(home.place)
         piece = f"{scene.hand.home}, {item.view.aloud}" if on_map and item.view.aloud else scene.lifted_name()
+        piece = ", ".join(filter(None, (piece, self.part)))
         return piece if "lifted" in self._explained else f"{piece}, {tr('lifted')}"
 
     def isValid(self) -> bool:

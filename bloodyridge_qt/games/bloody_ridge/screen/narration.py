@@ -397,7 +397,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         aloud = tr("{target} taken", target=target)  # by how many the last round has told
         if not self._volleys:
             aloud = tr("{target} taken, nobody there", target=target)
-        whole = self._in_a_sentence(aloud, event.survivors, self._number(state.origin))
+        whole = self._in_a_sentence(aloud, event.survivors)
         yield self._beat(
             state,
             "taken",
@@ -425,7 +425,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         target = self._number(event.target)
         stays = "" if state.held[event.target] else tr("{target} stays US", target=target)
         came = stays or tr("{number} becomes Japanese", number=target)
-        whole = self._in_a_sentence(came, 0, number)
+        whole = self._in_a_sentence(came, 0)
         lines = [self._verdict(state, text, event.target, aloud=stays)]  # by what has just been told
         if event.returned:
             back = words.phrase("back", grouped=words.grouped(self._setting, event.returned))

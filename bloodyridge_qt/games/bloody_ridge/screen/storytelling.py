@@ -148,16 +148,13 @@ class Storyteller:
             self._battle = battles.ended(self._battle, text, self._fallen, self._notes)
         return self._line(state, "verdict", text, space, aloud=aloud)
 
-    def _in_a_sentence(self, came: str, left: int, force: str) -> str:
-        """The whole fight for who listens: how it came out, what it has cost, and by which fire.
-
-        A force that fell is named, as its number tells nobody what is left.
-        """
+    def _in_a_sentence(self, came: str, left: int) -> str:
+        """The whole fight for who listens: how it came out, what it has cost, and by which fire."""
         own, us = battles.toll(self._battle, self._fallen) if self._battle else (0, 0)
         if left:
             cost = tr("{came}: {lost} lost, {left} left", came=came, lost=own or tr("none"), left=left)
         else:
-            cost = tr("{came}, force {force} lost", came=came, force=force)
+            cost = tr("{came}, force lost", came=came)
         hits = self._gun_hits
         guns = tr("artillery hits {lost}", lost=hits) if hits else tr("artillery misses")
         told = [] if hits is None else [guns]

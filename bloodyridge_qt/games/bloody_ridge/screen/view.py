@@ -167,8 +167,6 @@ def force_stack(
         if origin == space
         else tr("force {number}, {size}", number=words.number(setting, origin), size=size)
     )
-    if sector := words.sector(setting, space):  # [7.18] its boundaries bar steps
-        aloud = f"{aloud}, {sector}"
     if known_attack(setting, units, face_up)[0]:  # what lies face down is no news
         aloud = f"{aloud}, {strength_}"
     place, number = words.number(setting, space), words.number(setting, origin)
@@ -185,6 +183,7 @@ def force_stack(
         active=active,
         label=f"{name}: {size}, {strength_}",
         aloud=aloud,
+        part=words.sector(setting, space),  # [7.18] its boundaries bar steps
     )
 
 
