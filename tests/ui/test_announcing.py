@@ -255,7 +255,7 @@ def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
     assert not [words for words in after if "Defenders: " in words or "Round" in words]
     sentences = [words for words in after if re.match(r"\d{4} (taken|stays US)", words)]
     us = r"; US lost (\d|none) of \d"
-    taken = rf"taken(, nobody there)?(: (\d|none) lost, \d left({us})?)?"
+    taken = r"taken(, nobody there)?(: (\d|none) lost, \d left(; US lost \d)?)?"
     stays = r"stays US, force lost"
     fire = r"(You hit|Both hit on|Close combat|Artillery (hits \d|misses)|Supply)"
     for words in sentences:

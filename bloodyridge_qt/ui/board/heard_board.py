@@ -309,6 +309,8 @@ class HeardBoard(_Part):
         """The part of the map the piece in hand stands in, where the last one stood in another; and that."""
         self._parts: set[tuple[str, str]] = set()
         """What chances come from, as far as it was said whole in this game."""
+        self._about: tuple[tuple[str, str], ...] = ()
+        """What they come from where the keys were last."""
         self._chance = ""
         self.explains: set[str] = set()
         """Which of "stands" and "order" is told of where the keys are, as they meet it for the first time."""
@@ -364,7 +366,11 @@ class HeardBoard(_Part):
         self.chances = self.chance(known) if known is not None else ""
         about = choice.about if choice is not None and choice.target == place else ()
         here = hand.targets.get(place, ())
-        self.about = ", ".join(filter(None, (part[part in self._parts and not again] for part in about)))
+        goes_on = self._met_from[0] == hand.mover != "" and self._met_from[1] != hand.home
+        same = self._about if goes_on and not again else ()  # of a piece that goes on what is another alone
+        parts = (part[part in self._parts and not again] for part in about if part not in same)
+        self.about = ", ".join(filter(None, parts))
+        self._about = about
         self._parts.update(about)
         if not again:
             stands = tuple(one.stand for one in here)

@@ -82,8 +82,8 @@ class BannerControl(QObject):
         self.heard.emit(". ".join((_SPACE, *(() if known else (title,)), *new)))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if self._waited and pressed and event.key() in _NOTHING_YET:
+        pressed = event.key() if isinstance(event, QKeyEvent) else 0
+        if self._waited and event.type() == QEvent.Type.KeyPress and pressed in _NOTHING_YET:
             self.heard.emit(_SPACE)
             return True
         kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)

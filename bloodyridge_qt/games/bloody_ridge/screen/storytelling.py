@@ -169,7 +169,9 @@ class Storyteller:
             told.append(tr("then close combat"))
         if last.round > _SHORT:
             told.append(tr("{rounds} rounds", rounds=last.round))
-        us_cost = tr("US lost {lost} of {all}", lost=us or tr("none"), all=stood)
+        us_cost = tr("US lost {lost}", lost=us or tr("none"))
+        if not (left and us == stood):  # that all fell goes without saying where the hex is taken
+            us_cost = tr("{cost} of {all}", cost=us_cost, all=stood)
         return f"{cost}; {us_cost}. {sentence('; '.join(told))}"
 
     def _price(self) -> str:
