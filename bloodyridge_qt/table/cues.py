@@ -120,6 +120,8 @@ class Banner:
     """Name and value: "Ground taken", "1812 and 1711"."""
     goes_without_saying: bool = False
     """Whether who listens has heard already what the title tells."""
+    said: int | None = None
+    """So many rows, the first of them, are said to who listens; None for all. All are shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,8 @@ class StackView:
     """It has done its part in what is asked: it looks paler."""
     aloud: str = ""
     """What is said in place of the label where its place has been said, if that is shorter."""
+    part: str = ""
+    """The part of the map it stands in, said where another one is lifted there than before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -395,6 +395,24 @@ def test_the_prompt_says_why_play_stopped(text: str, target: str, reason: str) -
     raise AssertionError("no game ended")
 
 
+def test_the_sentence_of_a_fight_sums_all_artillery_markers_and_says_that_the_force_fell__8_2() -> None:
+    """What the last of them hit is not all that artillery did."""
+    summed = fallen = False
+    for seed in range(60):
+        table = table_in("force 1715@1714 3 3 3; waiting 1218:1; pool artillery 3", f"seed-{seed}")
+        beats = table.submit(next(choice for choice in choices(table) if choice.target == "1713"))
+        salvos = [sum(lost for _side, lost in beat.losses) for beat in beats if beat.kind == "artillery"]
+        whole = next((beat.outcome.aloud for beat in beats if beat.outcome), "")
+        if salvos:
+            hits = f"hits {sum(salvos)}" if any(salvos) else "misses"
+            assert whole.endswith(f"Artillery {hits}"), (whole, salvos)
+            assert ("force lost" in whole) == (sum(salvos) == 3), whole
+            summed |= len(salvos) > 1 and sum(salvos) > salvos[-1]
+            fallen |= sum(salvos) == 3
+    assert summed
+    assert fallen
+
+
 # --- the words of single events
 
 

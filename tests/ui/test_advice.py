@@ -98,13 +98,13 @@ def test_advice_is_said_and_its_buttons_are_pressed_by_return(
     said.clear()
     panel = ask(qtbot, window)
     best = panel.titles[0].plain_text().removeprefix("1. ")
-    begins = ("The advice is done: ", "Best so far")
+    begins = "Best: "
     qtbot.waitUntil(lambda: any(words.startswith(begins) for words in said))
     told = [words for words in said if words.startswith(begins) and best in words]
-    assert re.search(re.escape(best) + r", wins \d+ % of the games", told[-1])
+    assert re.search(re.escape(best) + r", wins \d+ %", told[-1])
     why = Judged("a", 0.5, 0.4, 0.6, 50, "Fights from jungle.")
     panel.show_advice((why,), {"a": "Strike"}, going=False)
-    assert panel.best() == "Strike, wins 50 % of the games. Fights from jungle."
+    assert panel.best() == "Strike, wins 50 %. Fights from jungle."
     panel = ask(qtbot, window)
     moves = [at for at in range(3) if panel.titles[at].plain_text()[3:].startswith("Move")]
     button = panel.show_buttons[moves[0]]
@@ -120,6 +120,40 @@ def test_advice_is_said_and_its_buttons_are_pressed_by_return(
     QTest.keyClick(panel.play_buttons[0], Qt.Key.Key_Return)
     settle(qtbot, window)
     assert window.controller.table.moments()[-1].label == best
+
+
+def test_advice_is_said_once_with_what_the_piece_in_hand_comes_to_and_not_after_a_decision(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: said.append(words))
+    panel, scene = window.advice.panel, window.scene
+    for _decision in range(12):
+        panel = ask(qtbot, window)
+        qtbot.waitUntil(lambda: any(words.startswith("Best: ") for words in said))
+        movers = {offer.title: offer.mover for offer in window.controller.table.offers()}
+        shown = [one.plain_text()[3:].partition(": ")[2] or one.plain_text()[3:] for one in panel.titles[:3]]
+        best, *others = [movers.get(title, "") for title in shown if title]
+        other = next((mover for mover in others if mover and best and mover != best), "")
+        if other:
+            break
+        QTest.mouseClick(panel.play_buttons[0], LEFT)
+        settle(qtbot, window)
+        said.clear()
+    assert other, "two pieces are worth a thought somewhere"
+    assert not any("with what you hold" in words for words in said)
+    said.clear()
+    scene.select(other)
+    ask(qtbot, window)
+    QApplication.processEvents()
+    told = [words for words in said if re.search("[Bb]est|[Gg]ames", words)]
+    assert len(told) == 1, told
+    assert re.search(r"^Best: .*; with what you hold: .*, \d+ %", told[0])
+    said.clear()
+    trigger(window, "hint")
+    window.controller.decide(window.controller.table.offers()[0])
+    settle(qtbot, window)
+    assert not any("Best" in words for words in said)
 
 
 def test_advice_is_stopped_and_ends_with_the_decision(qtbot: QtBot, window: MainWindow) -> None:

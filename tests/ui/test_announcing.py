@@ -247,24 +247,51 @@ def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
         said.clear()
         strike(window)
         told += said
-    (first,) = (at for at, words in enumerate(told) if "From now on in a sentence" in words)
+    (first,) = (at for at, words in enumerate(told) if "Fights are told in short" in words)
     assert any("Defenders: " in words for words in told[: first + 1])
     after = told[first + 1 :]
     assert not [words for words in after if "Defenders: " in words or "Round" in words]
     sentences = [words for words in after if re.match(r"\d{4} (taken|stays US)", words)]
-    us = r"; US (\d|none) of \d"
-    taken = rf"taken(, nobody there)?(: (\d|none) lost, \d left({us})?)?"
-    fire = r"(Hit on|Both hit on|Hit all|Close combat|Artillery (hits \d|misses)|Supply)"
+    us = r"; US lost (\d|none) of \d"
+    taken = r"taken(, nobody there)?(: (\d|none) lost, \d left(; US lost \d)?)?"
+    stays = r"stays US, force lost"
+    fire = r"(You hit|Both hit on|Close combat|Artillery (hits \d|misses)|Supply)"
     for words in sentences:
-        assert re.match(rf"\d{{4}} (taken, nobody there$|({taken}|stays US({us})?)\. {fire})", words), words
+        assert re.match(rf"\d{{4}} (taken, nobody there$|({taken}|{stays}({us})?)\. {fire})", words), words
     fired = [line for line in window.log_panel.text_view.toPlainText().split("\n") if "Artillery on" in line]
     assert len(fired) >= sum("Artillery" in words for words in sentences) > 0, "[8.2] guns are told too"
     assert sum(map(len, sentences)) / len(sentences) < 75
+    left = [int(found[1]) for words in after if (found := re.match(r"(\d+) left", words))]
+    assert len(left) >= sum("force" in words for words in sentences) - 2, "[7.3] so many still have to move"
     assert not any(words.startswith(("Next strike", "Choose a force")) for words in after)
     assert any(re.search(r"HQ (is found|falls)|Hill 123 is|Supply Cache in", words) for words in after), (
         "what turned in it"
     )
     assert "Round 2" in window.log_panel.text_view.toPlainText(), "the log keeps all of it"
+
+
+def test_where_the_game_waits_between_phases_the_key_is_said_first_and_return_goes_on_too(
+    qtbot: QtBot, window: MainWindow, said: list[str]
+) -> None:
+    """Then what was lost and taken; where Marines may strike back is shown, and told as it comes."""
+    window.preferences.prefer(dice="none")
+    table, player = window.controller.table, window.controller.player
+    while len(table.session.state.waiting) > 1:
+        strike(window)
+    window.preferences.prefer(dice="quick", pause_phases=True)
+    while not player.waiting:
+        press(window, Qt.Key.Key_N, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=30_000)
+    QApplication.processEvents()
+    told = next(words for words in said if "Japanese losses" in words)
+    assert re.fullmatch(r"Space goes on\. Japanese losses: .*\. US losses: .*\. Ground taken: [^.]*", told), (
+        told
+    )
+    said.clear()
+    press(window, Qt.Key.Key_N)
+    assert said == ["Space goes on"]
+    press(window, Qt.Key.Key_Return)
+    assert not player.waiting, "as it does in lessons"
 
 
 @pytest.mark.slow
@@ -276,7 +303,7 @@ def test_a_fight_hurried_to_its_end_is_told_by_its_outcome(window: MainWindow, s
         said.clear()
         strike(window)  # and End, as the fight goes on
         told += said
-        outcomes += [words for words in said if re.search(r"^\d{4} stays US; US", words)]
+        outcomes += [words for words in said if re.search(r"^\d{4} stays US, force lost; US lost", words)]
     assert outcomes
     assert not any("Round" in words or "rifle unit" in words for words in told)
 

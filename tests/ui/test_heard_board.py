@@ -106,6 +106,7 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
         "how strong nobody knows, and its ground is said by I"
     )
     board.arrive(window.scene.hand.home)
+    assert "lifted, right sector, exit in 12, 2 goals" in home.text(NAME), "[7.18] once, as it is lifted"
     QTest.keyClick(view, Qt.Key.Key_N)
     qtbot.waitUntil(lambda: bool(odds), timeout=20_000)
     assert odds[0].startswith("taken ")
@@ -118,7 +119,7 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
         names.append(goal.text(NAME))
         assert names[-1].startswith(window.scene.hand.aim), "that it is struck goes without saying"
         QTest.keyClick(view, Qt.Key.Key_N)
-    assert ". exit in 11. " in names[0]
+    assert ". exit in 12. " in names[0], "the same count as of the force: this strike is one of them"
     assert "%" in names[0]
     assert len(names[1]) <= 45, "of the second what is another, in three seconds"
     told = []
@@ -128,7 +129,7 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     QTest.keyClick(log, Qt.Key.Key_Up)
     marked = log.document().findBlockByNumber(log.line).text()
     QTest.keyClick(log, Qt.Key.Key_Left)
-    assert lines[0] == marked
+    assert lines[0] == uncited(marked), "paragraphs are links, which are gone through"
     assert lines[1].startswith(log.textCursor().selectedText())
 
 
@@ -233,7 +234,7 @@ def test_what_chances_come_from_is_heard_of_each_goal_in_the_same_order(qtbot: Q
         window.map_view.go_to(place)
         board.arrive(place)
         names.append(board.heard(place).text(NAME))
-    assert ". jungle, defense 4, not named again, up to 3 defenders. exit in 11. " in names[0]
+    assert ". jungle, defense 4, as most of the map, up to 3 defenders. exit in 12. " in names[0]
     assert len(names) > 1
     for place, name in zip(window.map_view.keys.goals()[1:], names[1:], strict=True):
         clear = any(value.startswith("clear") for _label, value in window.scene.facts(place))
@@ -248,11 +249,11 @@ def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
     window.map_view.spoken.connect(told.append)
     QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
     QTest.keyClick(window.map_view, Qt.Key.Key_X)
-    assert told[-1].startswith("From 2113 to the nearest exit, 2101: ")
+    assert told[-1].startswith("exit in 12. From 2113 to the nearest exit, 2101: "), "as its goals tell it"
     assert told[-1].endswith(": 12 hexes north")
     window.map_view.go_to("1501")
     QTest.keyClick(window.map_view, Qt.Key.Key_X)
-    assert told[-1].startswith("From 2113"), "the piece in hand goes there, not the keys"
+    assert "From 2113" in told[-1], "the piece in hand goes there, not the keys"
     QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
     assert told[-1] == "Japanese force 2113 is put down"
     window.map_view.go_to("1501")
@@ -268,10 +269,12 @@ def test_n_names_the_force_it_lifts_first_and_then_each_thing_once_in_a_lift(qtb
     force = shortest(window)
     QTest.keyClick(view, Qt.Key.Key_N)
     assert scene.selected == force
-    means = "so many more strikes, held hexes are free"
+    means = "strikes, this one too; held hexes are free"
     first, home = names[-1], scene.hand.home
-    assert re.match(rf"{home}, \d units?, lifted\. {scene.cursor_place}\. jungle, ", first)
-    assert ". exit in 11. " in first
+    assert re.match(
+        rf"{home}, \d units?, (left|center|right) sector, lifted\. {scene.cursor_place}\. jungle, ", first
+    )
+    assert ". exit in 12. " in first
     assert first.endswith("2 goals"), "told with the first, not the second"
     assert means in first
     assert "up to 3 defenders" in first
@@ -298,6 +301,7 @@ def test_the_first_goal_of_each_strike_says_how_far_it_is_to_an_exit(qtbot: QtBo
             break
         went_on += scene.selected == mover != ""
         assert "exit in" in names[0], names[0]
+        assert re.search(r"only goal|\d goals", names[0]), names[0]
         QTest.keyClick(view, Qt.Key.Key_Return)
         window.controller.finish()
     assert went_on, "a force went on after a strike"
@@ -334,14 +338,14 @@ def test_n_goes_first_to_the_goals_that_no_other_beats_in_way_and_chance_and_nam
     board, names = listen(window)
     QTest.keyClick(view, Qt.Key.Key_N)
     way = scene.hand.targets[far][0].way
-    assert f"or {far} 80 % {way}; none of the {len(goals) - 2} others is better" in names[-1]
+    assert names[-1].endswith(f". {len(goals)} goals, or {far} 80 % {way}")
     QTest.keyClick(view, Qt.Key.Key_N)
     assert scene.hand.aim == far
     assert "or " not in names[-1], "told once"
     known(window, dict.fromkeys(goals, 0.4) | {near: 0.8})
     assert view.keys.worthy() == [near]
     window.map_view.go_to(near)
-    assert board.chance(Forecast("", (Bar("taken", 0.8),))) == "taken 80 %, best"
+    assert board.chance(Forecast("", (Bar("taken", 0.8),))) == f"taken 80 %, best of {len(goals)}"
     view.keys.known = lambda _offer: None
     assert view.keys.goals() == goals, "as long as not all is known the shortest way comes first"
 
@@ -435,3 +439,50 @@ def test_x_tells_in_first_blood_where_the_airfields_are_and_who_is_there(qtbot: 
     assert (
         window.controller.table.screen.bearings("A", taken)[0] == "Henderson Field 0708, Japanese units there"
     )
+
+
+def test_goals_that_come_again_are_told_in_short_after_a_word_that_the_round_begins_again(
+    qtbot: QtBot,
+) -> None:
+    """Home tells one of them whole; of goals whose chance is the same none is said to be another choice."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    goals, view = at_many_goals(window), window.map_view
+    known(window, dict.fromkeys(goals, 0.4))
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    window.controller.finish()
+    board, names = listen(window)
+    board.view.foretell = lambda offer: Forecast("", (Bar("taken", view.keys.known(offer).mark),))
+    for _goal in goals:
+        QTest.keyClick(view, Qt.Key.Key_N)
+    assert f"best of {len(goals)}" in names[0]
+    assert not any(re.search(r"\bor\b \d{4} \d+ %", name) for name in names), "as good, and no nearer"
+    lefts = [window.scene.hand.targets[one][0].left for one in goals]
+    assert ["as good" in name for name in names[1:]] == [left == lefts[0] for left in lefts[1:]]
+    assert all("exit in" in name or "an exit" in name for name in names)
+    for goal in goals:
+        QTest.keyClick(view, Qt.Key.Key_N)
+        begins = "again the first: " * (goal == goals[0])
+        assert re.fullmatch(
+            rf"{begins}{goal}\. (taken )?40 %(, best of {len(goals)}|, as good)?", names[-1]
+        ), names
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    assert "exit in" in names[-1]
+
+
+def test_where_to_strike_from_is_told_with_the_chance_where_it_differs(qtbot: QtBot) -> None:
+    """[7.10] The ground one strikes from covers the force."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    at_a_choice_of_grounds(window)
+    view, hand = window.map_view, window.scene.hand
+    board = HeardBoard(view)
+    goal = next(place for place, ways in hand.targets.items() if len(ways) > 1)
+    first, second = hand.targets[goal][:2]
+    chances = {first: 0.5, second: 0.4}
+    view.keys.known = lambda offer: Forecast("", success=chances.get(offer, 0.5))
+    view.go_to(goal)
+    board.arrive(goal)
+    told = board.heard(goal).text(NAME)
+    assert f"from {first.stand} or {second.stand} 40 %" in told
+    assert f"choose: {first.stand} 50 %, {second.stand} 40 %" in told
+    chances[second] = 0.5
+    assert " or " not in HeardBoard(view).heard(goal).text(NAME)

@@ -47,6 +47,11 @@ def _values(scene: MapScene, place: Place) -> list[str]:
     return [value for label, value in scene.facts(place)[1:] if label]
 
 
+def _chance_of(known: Forecast | None) -> str:
+    """The one number of what may come, in words; "" where it is not known."""
+    return "" if known is None or known.mark is None else percent(known.mark)
+
+
 class _Part(QAccessibleInterface):
     """What every object here answers alike. Qt takes None for no object, which its stubs do not say.
 
@@ -74,12 +79,6 @@ class _Part(QAccessibleInterface):
 
     def childAt(self, _x: int, _y: int) -> QAccessibleInterface | None:  # type: ignore[override]
         return None
-
-
-def whole_way(scene: MapScene) -> str:
-    """How far the piece in hand has to go to what is made for, in the words of its best goal."""
-    offers = [one for goal in scene.hand.targets.values() for one in goal if one.left is not None]
-    return min(offers, key=lambda one: one.left or 0).whole_way if offers else ""
 
 
 class HeardPlace(_Part):
@@ -134,6 +133,10 @@ class HeardPlace(_Part):
         if name.isdigit() and not goal:  # a name says what it is, a number does not, but for a goal
             name = f"{label} {name}".strip()
         here = self.place == scene.cursor_place
+        if here and self.board.begins_again:
+            name = tr("again the first: {name}", name=name)
+        if here and goal and self.board.in_short:
+            return f"{name}. {self.board.chances}"
         known = [self.board.chances, self.board.about] if here else []
         known += [offer.way for offer in scene.hand.targets.get(self.place, ())[:1]]
         known.append(self.board.means if here else "")
@@ -205,7 +208,8 @@ class HeardPlace(_Part):
             goals = len(scene.hand.targets)
             among = tr("{piece} is lifted", piece=scene.lifted_name().partition(",")[0])
             lifted = among if len(self._stacks()) > 1 else tr("lifted")
-            told = (lifted, whole_way(scene), count(goals, "goal") if goals else "", ways)
+            part = self.board.part if self.place == scene.cursor_place else ""
+            told = (lifted, part, scene.hand.whole_way, count(goals, "goal") if goals else "", ways)
             return ", ".join(filter(None, told))
         if here:
             return ways
@@ -223,11 +227,12 @@ class HeardPlace(_Part):
     def _ways(self, here: Sequence[Offer]) -> str:
         """What the piece in hand may do here and where from, with the keys once, if it may choose.
 
-        Nothing of what it may do where that is the same at each of its goals.
+        Nothing of what it may do where that is the same at each of its goals, nor of where from where the
+        chance is the same.
         """
         hand = self.view.board.hand
-        told = {offer.aloud or offer.title for goal in hand.targets.values() for offer in goal}
-        if len(told) == 1 < len(hand.targets):
+        verbs = {offer.aloud or offer.title for goal in hand.targets.values() for offer in goal}
+        if len(verbs) == 1 < len(hand.targets):
             return ""
         if not (here and all(offer.stand for offer in here)):
             return "; ".join(offer.aloud or offer.title for offer in here)
@@ -240,11 +245,18 @@ class HeardPlace(_Part):
         if one_verb and (known or len(here) == 1) and not (walks and not known):
             return ""
         words = tr("from {stand}", stand=choice.stand) if one_verb else choice.aloud or choice.title
-        others = [offer.stand for offer in here if offer is not choice]
+        chances = [_chance_of(self.view.keys.known(offer)) for offer in here]
+        own = chances[here.index(choice)]
+        told = [f"{offer.stand} {chance}".strip() for offer, chance in zip(here, chances, strict=True)]
+        others = [
+            words
+            for words, chance, offer in zip(told, chances, here, strict=True)
+            if offer is not choice and not (own and chance == own)
+        ]
         if others:
             words = tr("{told} or {others}", told=words, others=", ".join(others))
         if others and self._explains("stands"):
-            stands = ", ".join(offer.stand for offer in here)
+            stands = ", ".join(told)
             words += tr("; keys 1 to {count} choose: {stands}", count=len(here), stands=stands)
         return words
 
@@ -279,14 +291,26 @@ class HeardBoard(_Part):
         """What the way from there means, told once."""
         self.count = ""
         """How many goals there are and which others are worth a thought, as their comparison begins."""
-        self._compared = "", "", False
-        """The piece whose goals are compared, where it stands, and whether the best of them were told."""
+        self._compared = False
+        """Whether the best goals of the piece in hand were told where it stands."""
+        self._met: set[Place] = set()
+        """Those of its goals from there that were heard."""
+        self._met_from = "", ""
+        """That piece and where it stands."""
+        self.in_short = False
+        """Whether the goal was heard before: its number and its chance are enough."""
+        self.begins_again = False
+        """Whether the round of the goals begins again with this one."""
         self.stands_known = False
         """Whether where one would act from is what was told last of the piece in hand."""
         self._stands: tuple[Place, ...] = ()
         self._mover = ""
+        self.part = self._part = ""
+        """The part of the map the piece in hand stands in, where the last one stood in another; and that."""
         self._parts: set[tuple[str, str]] = set()
         """What chances come from, as far as it was said whole in this game."""
+        self._about: tuple[tuple[str, str], ...] = ()
+        """What they come from where the keys were last."""
         self._chance = ""
         self.explains: set[str] = set()
         """Which of "stands" and "order" is told of where the keys are, as they meet it for the first time."""
@@ -329,6 +353,9 @@ class HeardBoard(_Part):
         hand, choice = scene.hand, scene.hand.choice
         self.took = hand.mover != self._mover or self.view.keys.asks
         changed = hand.mover != self._mover and place in hand.targets and place != hand.home
+        item = scene.stack(hand.mover)
+        former, self._part = self._part, item.view.part if item is not None else self._part
+        self.part = self._part if self._part != former or self.view.keys.asks else ""
         self.lifted = self._lifted() if self.view.keys.lifting or changed else ""
         if hand.mover != self._mover:
             self._mover, self._stands = hand.mover, ()
@@ -339,7 +366,11 @@ class HeardBoard(_Part):
         self.chances = self.chance(known) if known is not None else ""
         about = choice.about if choice is not None and choice.target == place else ()
         here = hand.targets.get(place, ())
-        self.about = ", ".join(filter(None, (part[part in self._parts and not again] for part in about)))
+        goes_on = self._met_from[0] == hand.mover != "" and self._met_from[1] != hand.home
+        same = self._about if goes_on and not again else ()  # of a piece that goes on what is another alone
+        parts = (part[part in self._parts and not again] for part in about if part not in same)
+        self.about = ", ".join(filter(None, parts))
+        self._about = about
         self._parts.update(about)
         if not again:
             stands = tuple(one.stand for one in here)
@@ -351,48 +382,58 @@ class HeardBoard(_Part):
         self.explains = kinds - self._explained
         self._explained |= kinds
         self.means = here[0].way_means if here and "order" in self.explains else ""
+        if self._met_from != (hand.mover, hand.home):
+            self._met_from, self._compared = (hand.mover, hand.home), False
+            self._met.clear()
         self.count = self._count(place, again=again)
+        round_again = self.view.keys.going_round and place in self._met
+        self.in_short = round_again and bool(self.chances) and not self.lifted
+        self.begins_again = round_again and place == self.view.keys.goals()[0]
+        if here:
+            self._met.add(place)
 
     def begin(self) -> None:
         """Another game has begun: what is told once in a game is told again."""
         self._explained.clear()
         self._parts.clear()
-        self._mover, self._chance, self._compared = "", "", ("", "", False)
+        self._mover, self._chance, self._part, self._met_from = "", "", "", ("", "")
 
     def _count(self, place: Place, *, again: bool) -> str:
-        """How many goals there are, and those to choose from: at the first of a piece where it stands."""
+        """How many goals there are, at the first one, and which others are to be chosen from, once known.
+
+        None that was heard, as its chance was told then.
+        """
         keys, hand = self.view.keys, self.view.board.hand
         goals, worthy = keys.goals(), keys.worthy()
         if place not in goals:
             return ""
         if len(goals) == 1:
             return tr("only goal")
-        compared = self._mover, hand.home, bool(worthy)
-        if worthy == [place] or (compared == self._compared and not again):
-            return ""  # of the best its chance tells
-        self._compared = compared
+        if worthy == [place]:
+            return ""  # its chance tells that it is the best, and of how many
+        told = count(len(goals), "goal") if again or not self._met else ""
         others = []
-        for one in worthy:
+        for one in worthy if again or not self._compared else ():
             offer = hand.targets[one][0]
-            if one != place and (known := keys.known(offer)) is not None and known.mark is not None:
-                others.append(" ".join(filter(None, (one, percent(known.mark), offer.way))))
-        if not others:
-            return count(len(goals), "goal")
-        told = tr("or {others}", others=tr(", or ").join(others))
-        if len(goals) > len(worthy) and "worthy" not in self._explained:
-            self._explained.add("worthy")
-            told = tr(
-                "{told}; none of the {count} others is better", told=told, count=len(goals) - len(worthy)
-            )
-        return told
+            heard = one == place or (one in self._met and not again)
+            if not heard and (chance := _chance_of(keys.known(offer))):
+                others.append(" ".join(filter(None, (one, chance, offer.way))))
+        self._compared = self._compared or bool(worthy)
+        return ", ".join(filter(None, (told, tr(", or ").join(("", *others)).removeprefix(", "))))
 
     def chance(self, known: Forecast) -> str:
         """Chances in words, without what they are of where that was said last."""
         told = known.aloud(known=self._chance)
         self._chance = known.first_name
-        hand = self.view.board.hand
-        best = len(hand.targets) > 1 and self.view.keys.worthy() == [hand.aim]
-        return tr("{chance}, best", chance=told) if best else told
+        hand, keys = self.view.board.hand, self.view.keys
+        worthy, goals = keys.worthy(), len(hand.targets)
+        if goals == 1 or len(worthy) != 1:
+            return told
+        if worthy == [hand.aim]:
+            return tr("{chance}, best of {goals}", chance=told, goals=goals)
+        best, this = (hand.targets[one][0] for one in (*worthy, hand.aim))
+        as_good = best.left == this.left and _chance_of(keys.known(best)) == _chance_of(known)
+        return tr("{chance}, as good", chance=told) if as_good else told
 
     def _lifted(self) -> str:
         """The piece in hand with where it stands and what it is."""
@@ -402,6 +443,7 @@ class HeardBoard(_Part):
             return ""
         on_map = home is not None and scene.ground.is_space(home.place)
         piece = f"{scene.hand.home}, {item.view.aloud}" if on_map and item.view.aloud else scene.lifted_name()
+        piece = ", ".join(filter(None, (piece, self.part)))
         return piece if "lifted" in self._explained else f"{piece}, {tr('lifted')}"
 
     def isValid(self) -> bool:

@@ -199,16 +199,17 @@ class AdvicePanel(Dressed, QWidget):
         told = _told(games, found=bool(shown), going=self._going) if self._asked else _FIRST
         self.state.set_text(told)
 
-    def best(self) -> str:
-        """The best in a few words, if another is as good, and why.
+    def best(self, beside: str = "") -> str:
+        """The best in a few words, if another is as good, what is known `beside` it, and why.
 
         What the chance is of is said each time: the board tells another one of the same decision.
         """
         one = self._found[0]
         title, chance = self._words.get(one.decision, one.decision), percent(one.win)
-        told = tr("{title}, wins {chance} of the games", title=title, chance=chance)
+        told = tr("{title}, wins {chance}", title=title, chance=chance)
         if self.close_call.isVisibleTo(self):
             told = f"{told}; {tr('the second is as good')}"
+        told = "; ".join(filter(None, (told, beside)))
         return f"{told}. {one.why}" if one.why else told
 
     def _has_keys(self) -> bool:

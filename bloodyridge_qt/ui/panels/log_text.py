@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_browser import LinkBrowser
@@ -36,10 +37,7 @@ class LogText(LinkBrowser):
         super().__init__(parent)
         self.setUndoRedoEnabled(False)
         self.setAccessibleName(tr("Log"))
-        self.keys = tr(
-            "Up and Down go through the lines, Left and Right through the links, which Enter "
-            "follows. Backspace goes back to a line, the menu key shows more."
-        )
+        self.keys = tr("Up, Down: lines. Left, Right: links, Enter follows. Menu key: more.")
         self.setAccessibleDescription(self.keys)
         self.line: int | None = None
         """Number of the marked line; None when none is marked."""
@@ -63,7 +61,7 @@ class LogText(LinkBrowser):
         cursor = self.show_mark(number)
         if cursor is None:
             return
-        self.heard.emit(cursor.block().text())
+        self.heard.emit(uncited(cursor.block().text()))  # links are come to by Left and Right
         place = self.cursorRect(cursor)
         bar = self.verticalScrollBar()
         if place.top() < 0 or on_top:

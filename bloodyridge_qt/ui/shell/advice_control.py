@@ -12,6 +12,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.plain import typed
 from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.advice import Judged
+from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.calculator import Calculator
 from bloodyridge_qt.ui.shell.commands import answers
@@ -33,9 +34,7 @@ if TYPE_CHECKING:
 THINKING: Final = 3000
 """Milliseconds the program thinks about a decision of its own, unless the best is plain before."""
 STEADY: Final = 3000
-"""Milliseconds after which the best so far is said; before that it changes too often."""
-LONG: Final = 2
-"""So often nothing is said after STEADY; then that it takes longer."""
+"""Milliseconds for which the best has to stay the best to be said while more games are played."""
 VAGUE: Final = 0.2
 """A best whose chance is known no better than this is not said yet."""
 MOST_TOLD: Final = 8
@@ -46,7 +45,7 @@ class AdviceControl(QObject):
     """Asks a process of its own for advice on the decision that is asked for; counts how often."""
 
     heard = Signal(str)
-    """What is advised, for who listens: what is best so far, then what it comes to; and where it lies."""
+    """What is advised, for who listens, and where it lies."""
 
     def __init__(
         self,
@@ -79,13 +78,11 @@ class AdviceControl(QObject):
         self._way = ""
         """The note that tells the way to the panel."""
         self._said = ""
-        """The decision that was said to be the best so far."""
-        self._waited = 0
-        """How often nothing was to be said after STEADY."""
-        self._explained = False
-        """Whether it was told that what is best so far may change."""
-        self._told_way = False
-        """Whether that was told to who listens."""
+        """The decision that was said to be the best."""
+        self._stood = ""
+        """The one that was the best when this was last looked at."""
+        self._told_wait = False
+        """Whether it was told that advice is said once it stands."""
         self._led = False
         """Whether it was told which keys lead to what is best and play it."""
         self._steady = QTimer(self, interval=STEADY, singleShot=True)
@@ -148,13 +145,15 @@ class AdviceControl(QObject):
         about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
         self._found, self._number = (), self._calculator.ask(about, "advise")
         panel.show_advice((), {}, going=True)
-        self._said, self._waited = "", 0
+        self._said = self._stood = ""
         if not self.playing:
             self._steady.start()
             keys = self._actions.keys_of("dock_tips")
             self._way = tr("Games are played for advice. {keys} goes there, Esc back.", keys=keys)
-            self._desk.show_note(self._way, aloud=not self._told_way)
-            self._told_way = True
+            self._desk.show_note(self._way, aloud=False)
+            if not self._told_wait:
+                self._told_wait = True
+                self.heard.emit(tr("Games are played for advice; it is said when it stands."))
         table.count_advice()
         self._controller.changed_table.emit()
 
@@ -205,28 +204,36 @@ class AdviceControl(QObject):
         return f"{stack.view.label.partition(':')[0]}: {offer.title}"
 
     def _say_best(self) -> None:
-        """Say what is best so far, once; when no more games are played, what it has come to."""
+        """Say once what is best: when it has stayed so, at the latest when no more games are played.
+
+        Another one in the end is said too.
+        """
         if self.playing or not self._offers:
             return
+        best = next(iter(self._found), None)
         if self._number:
-            best = next(iter(self._found), None)
-            if best is None or best.high - best.low > VAGUE:
+            stood, self._stood = self._stood, best.decision if best is not None else ""
+            if best is None or best.high - best.low > VAGUE or best.decision != stood:
                 self._steady.start()
-                self._waited += 1
-                if self._waited == LONG:
-                    self.heard.emit(tr("No decision stands out yet, more games are played."))
-            elif not self._said:
-                self._said = best.decision
-                so_far = tr("Best so far") if self._explained else tr("Best so far, until another is said")
-                self._explained = True
-                self.heard.emit(self._led_there(f"{so_far}: {self.panel.best()}"))
-            return
-        self._steady.stop()
-        if self._found:
-            if self._said != self._found[0].decision:  # else it has been told
-                self.heard.emit(self._led_there(tr("The advice is done: {best}", best=self.panel.best())))
+                return
         else:
+            self._steady.stop()
+        if best is None:
             self.heard.emit(tr("Nothing was found."))
+        elif self._said != best.decision:  # else it has been told
+            self._said = best.decision
+            self.heard.emit(self._led_there(tr("Best: {best}", best=self.panel.best(self._in_hand(best)))))
+
+    def _in_hand(self, best: Judged) -> str:
+        """What the piece in hand comes to at best, where another one is advised and this is known."""
+        held = self._view.board.selected
+        if not held or self._offers[best.decision].mover in ("", held):
+            return ""
+        for one in self._found:
+            if self._offers[one.decision].mover == held:
+                what = self._offers[one.decision].target or self._title(self._offers[one.decision])
+                return tr("with what you hold: {what}, {chance}", what=what, chance=percent(one.win))
+        return ""
 
     def _led_there(self, told: str) -> str:
         """The advice, the first time with the keys that play it."""

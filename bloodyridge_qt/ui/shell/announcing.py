@@ -98,7 +98,10 @@ class Announcing(QObject):
         """Say all that waits, now; what stands in another sentence of it is not said for itself."""
         self._soon.stop()
         self._heard = self._heard or bool(self._pending)
-        if self._asked and not self._controller.led:  # a lesson says by itself what is to be done
+        if self._asked and self._controller.led:  # a lesson says by itself what is to be done, and why
+            prompt = self._controller.table.view().prompt
+            self._new(prompt.headline), self._new(prompt.reason)
+        elif self._asked:
             self._pending.append(uncited(self._prompt()))
         self._asked = False
         pending, self._pending = list(dict.fromkeys(self._pending)), []
@@ -158,7 +161,7 @@ class Announcing(QObject):
             self._losses[side] += lost
         self._points += beat.points
         slow = player.speed == "full" or not player.together
-        in_short = tr("From now on in a sentence; F3 has all of it")
+        in_short = tr("Fights are told in short from now on; F3 tells all")
         if (
             comes_to
             and comes_to.where

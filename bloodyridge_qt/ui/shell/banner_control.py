@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Banner, Beat
@@ -16,6 +17,8 @@ from bloodyridge_qt.ui.shell.controller import Controller
 
 _LONG: Final = 20
 """So many letters of a row may be said again."""
+_NOTHING_YET: Final = (Qt.Key.Key_N, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_X)
+"""Keys of a decision: where the game waits they tell what leads to one."""
 _GOES_ON = tr("Space, Return or a click goes on")
 _SPACE = tr("Space goes on")
 
@@ -72,13 +75,17 @@ class BannerControl(QObject):
         said = "\n".join(f"{line.text}\n{line.aloud or ''}" for line in beat.log)
         new = [
             f"{name}: {value}"
-            for name, value in rows
+            for name, value in rows[: beat.banner.said]
             if not f"{said}\n".count(f": {value}\n") and (len(value) < _LONG or value not in said)
         ]
         known = beat.banner.goes_without_saying or title in said
-        self.heard.emit(". ".join((*(() if known else (title,)), *new, _SPACE)))
+        self.heard.emit(". ".join((_SPACE, *(() if known else (title,)), *new)))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        pressed = event.key() if isinstance(event, QKeyEvent) else 0
+        if self._waited and event.type() == QEvent.Type.KeyPress and pressed in _NOTHING_YET:
+            self.heard.emit(_SPACE)
+            return True
         kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)
         if event.type() in kinds and not self._controller.player.waiting and self.banner.banners:
             self.clear()

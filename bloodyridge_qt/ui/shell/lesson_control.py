@@ -330,7 +330,7 @@ class LessonControl(QObject):
         self._follow()
         if answers:
             self.panel.setFocus()  # a Return too many gives none
-        else:
+        elif not (self._view.hasFocus() and self._view.keys.in_use):  # Return leads on from the board too
             (self.panel.forward_button if on_slip else self._view).setFocus()
         self.panel.tell()
 

@@ -6,14 +6,15 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bloodyridge_qt.games.bloody_ridge.advice.playout import Costs, exit_hexes
 from bloodyridge_qt.games.bloody_ridge.advice.rollouts import ROUND, Rollouts, Trial
 from bloodyridge_qt.games.bloody_ridge.rules import actions
+from bloodyridge_qt.games.bloody_ridge.rules.movement import strikes_left
 from bloodyridge_qt.games.bloody_ridge.rules.notation import words_of
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import VICTORIES
 from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.games.bloody_ridge.screen.choosing import way_out
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.phrases import count
@@ -31,7 +32,6 @@ class Adviser:
     def __init__(self, rules: BloodyRidge) -> None:
         self._setting: Final = rules.setting
         self._rollouts: Final = Rollouts(rules)
-        self._north: Final = Costs(rules.setting, exit_hexes(rules.setting))
 
     def advise(self, state: State) -> Iterator[tuple[Judged, ...]]:
         """The decisions of a position, the best first, refined until each of the best is played enough."""
@@ -93,17 +93,8 @@ class Adviser:
         if index[target] in state.hq_at:
             goal = tr("a headquarters stands there")
         else:
-            held = state.held[:]
-            held[index[target]] = 1
-            left = self._north.way(held, index[target])
-            led = left[-1] if left else index[target]
-            goal = (
-                words.phrase("hexes to take", hexs=count(len(left), "more hex", "more hexes"))
-                if setting.exits[led] and left
-                else tr("it is an exit hex [4.1]")
-                if setting.exits[led]
-                else tr("no way leads from there to an exit")
-            )
+            left = strikes_left(setting, state.held).get(index[target])
+            goal = way_out(left and left + 1)
         ground = tr("the red row") if setting.is_red(index[stand]) else words.terrain(setting, index[stand])
         return words.phrase(
             "fights from",

@@ -49,6 +49,7 @@ def of_movement(began: State | None, now: State, setting: Setting) -> Banner | N
             (tr("Nearest exit"), _way_left(setting, now)),
         ),
         goes_without_saying=True,
+        said=3,
     )
 
 
@@ -73,7 +74,7 @@ def of_counterattack(began: State | None, now: State, setting: Setting) -> Banne
     if retaken:  # the way may be longer again
         rows.append((tr("Nearest exit"), _way_left(setting, now)))
     title = tr("Turn {turn}: {phases} is over", turn=now.turn, phases=words.PHASES["counterattack"])
-    return Banner(title, tuple(rows), goes_without_saying=True)
+    return Banner(title, tuple(rows), goes_without_saying=True, said=2)
 
 
 def _hexes(setting: Setting, spaces: Iterable[int]) -> str:

@@ -52,7 +52,7 @@ def moves_of(
             touch = (mover, action.stand, action.stand)
             title = tr("Exit from {stand}", stand=action.stand)
             offer = Offer(
-                action, touch, EXIT, title, path, aloud=tr("exit, wins"), left=-1, whole_way=_way_out(0)
+                action, touch, EXIT, title, path, aloud=tr("exit, wins"), left=-1, whole_way=way_out(0)
             )
         else:
             touch = (mover, action.target, action.stand)
@@ -71,9 +71,9 @@ def moves_of(
                 aloud=aloud,
                 about=_what_waits(state, setting, target),
                 left=onward,
-                way=_way_out(onward),
-                whole_way=_way_out(onward if onward is None else onward + 1),
-                way_means=tr("so many more strikes, held hexes are free") if onward else "",
+                way=way_out(onward and onward + 1),
+                whole_way=way_out(onward if onward is None else onward + 1),
+                way_means=tr("strikes, this one too; held hexes are free") if onward else "",
             )
         found.append(offer)
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))
@@ -82,20 +82,20 @@ def moves_of(
 def _what_waits(state: State, setting: Setting, target: int) -> tuple[tuple[str, str], ...]:
     """[7.6, 10.1] The ground, how many may be drawn there, and whether the US line is the reason.
 
-    Jungle is nearly everywhere: it is named once, with that.
+    Jungle is nearly everywhere: it is named once.
     """
     ground, number = uncited(_ground(state, setting, target)), 6 + setting.force_modifier[target]
     short = ground.partition(",")[0]
     if short == words.terrain(setting, target) == tr("jungle"):
-        ground, short = tr("{ground}, not named again", ground=ground), ""
+        ground, short = tr("{ground}, as most of the map", ground=ground), ""
     most = tr("up to {most} defenders", most=number)
     if setting.north[target]:
         most = tr("{most}, behind the US line", most=most)
     return (ground, short), (most, tr("up to {most}", most=number))
 
 
-def _way_out(strikes: int | None) -> str:
-    """[4.1] How many strikes are left from a hex to an exit."""
+def way_out(strikes: int | None) -> str:
+    """[4.1] So many strikes, the one that is decided on among them, and an exit is reached."""
     if strikes is None:
         return tr("no way to an exit")
     return tr("exit in {strikes}", strikes=strikes) if strikes else tr("an exit")

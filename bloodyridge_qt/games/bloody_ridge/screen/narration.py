@@ -167,7 +167,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         if self._battle:
             return "", ()
         self._volleys, self._last_loss, self._listing, self._listed = [], 0, False, False
-        self._guns = ""
+        self._gun_hits = None
         title = battles.title(state, self._setting, state.target)
         origin, target = self._number(state.origin), self._number(state.target)
         aloud = tr("Force {origin} attacks {target}", origin=origin, target=target)
@@ -274,7 +274,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         if event.lost:
             self._cause = tr("artillery, before the first volley [8.2]")
         lost, left = len(event.lost), len(event.attackers) - len(event.lost)
-        self._guns = tr("artillery hits {lost}", lost=lost) if lost else tr("artillery misses")
+        self._gun_hits = (self._gun_hits or 0) + lost
         aloud = words.phrase(
             "artillery aloud",
             upto=hits_on,
@@ -425,7 +425,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         target = self._number(event.target)
         stays = "" if state.held[event.target] else tr("{target} stays US", target=target)
         came = stays or tr("{number} becomes Japanese", number=target)
-        whole = self._fight_aloud(came, 0, taken=not stays)
+        whole = self._fight_aloud(came, 0)
         lines = [self._verdict(state, text, event.target, aloud=stays)]  # by what has just been told
         if event.returned:
             back = words.phrase("back", grouped=words.grouped(self._setting, event.returned))

@@ -36,12 +36,12 @@ def prompt(state: State, setting: Setting) -> Prompt:
         )
     if waits_for == terms.CHOOSE_FORCE:
         left = len(state.waiting)
-        tells = left % 5 == 0 or left < 3 or left == len(state.roster)  # as the turn begins, and now and then
+        begins = left == len(state.roster)
         must = tr("force still has to move.") if left == 1 else tr("forces still have to move, in any order.")
         return Prompt(
             tr("Choose a force to strike with"),
             f"{left} {must[:-1]} [7.3].",
-            aloud=tr("{forces} left", forces=count(left, "force")) if tells else "",
+            aloud=tr("{forces} left", forces=count(left, "force") if begins else left),
         )
     if waits_for == terms.PLACE_CREWS:
         return _place_crews(state)

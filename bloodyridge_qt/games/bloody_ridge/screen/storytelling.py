@@ -42,8 +42,8 @@ class Storyteller:
         """Who has fallen in this fight in views that are no longer shown, both sides."""
         self.phase_began: State | None = None
         """The table as it was when the phase began; None while nobody knows."""
-        self._guns = ""
-        """[8.2] What artillery has done in this fight, for who listens; "" for none."""
+        self._gun_hits: int | None = None
+        """[8.2] How many artillery has hit in this fight, by all its markers; None where none fired."""
         self._volleys: list[events.VolleyFired] = []
         """The rounds of this fight that were told."""
         self._last_loss = 0
@@ -148,16 +148,18 @@ class Storyteller:
             self._battle = battles.ended(self._battle, text, self._fallen, self._notes)
         return self._line(state, "verdict", text, space, aloud=aloud)
 
-    def _fight_aloud(self, came: str, left: int, *, taken: bool = True) -> str:
+    def _fight_aloud(self, came: str, left: int) -> str:
         """The whole fight for who listens: how it came out, what it has cost, and by which fire."""
         own, us = battles.toll(self._battle, self._fallen) if self._battle else (0, 0)
         if left:
             cost = tr("{came}: {lost} lost, {left} left", came=came, lost=own or tr("none"), left=left)
         else:
-            cost = f"{came}: {tr('all lost')}" if taken else came  # a force fights on until it is lost [7.12]
-        told = [self._guns] if self._guns else []
+            cost = tr("{came}, force lost", came=came)
+        hits = self._gun_hits
+        guns = tr("artillery hits {lost}", lost=hits) if hits else tr("artillery misses")
+        told = [] if hits is None else [guns]
         if not self._volleys:
-            told += [self._cause] if own and not self._guns else []
+            told += [self._cause] if own and not told else []
             why = sentence("; ".join(told))
             return ". ".join(filter(None, (cost if own else came, why)))
         first, last = self._volleys[0], self._volleys[-1]
@@ -167,7 +169,9 @@ class Storyteller:
             told.append(tr("then close combat"))
         if last.round > _FEW_ROUNDS:
             told.append(tr("{rounds} rounds", rounds=last.round))
-        us_cost = tr("US {lost} of {all}", lost=us or tr("none"), all=stood)
+        us_cost = tr("US lost {lost}", lost=us or tr("none"))
+        if not (left and us == stood):  # that all fell goes without saying where the hex is taken
+            us_cost = tr("{cost} of {all}", cost=us_cost, all=stood)
         return f"{cost}; {us_cost}. {sentence('; '.join(told))}"
 
     def _price(self) -> str:

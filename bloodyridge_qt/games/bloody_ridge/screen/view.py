@@ -183,6 +183,7 @@ def force_stack(
         active=active,
         label=f"{name}: {size}, {strength_}",
         aloud=aloud,
+        part=words.sector(setting, space),  # [7.18] its boundaries bar steps
     )
 
 

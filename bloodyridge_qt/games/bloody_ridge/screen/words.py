@@ -81,6 +81,13 @@ def zone(setting: Setting, space: int) -> str:
     return tr("US Main Defense Zone") if setting.north[space] else tr("US Forward Defense Zone")
 
 
+def sector(setting: Setting, space: int) -> str:
+    """[7.17] The Japanese sector a hex lies in; "" where there is none."""
+    names = {"left": tr("left sector"), "center": tr("center sector"), "right": tr("right sector")}
+    sectors = setting.board.zones.get("sector")
+    return names.get(sectors[space], "") if sectors else ""
+
+
 def us_piece(setting: Setting, piece: int) -> str:
     """What a US piece is called in a sentence."""
     kind = setting.kind(piece)
@@ -222,14 +229,14 @@ def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
 
 
 def fire_in_short(event: VolleyFired) -> str:
-    """[7.9, 7.16] What a round hits on, for who listens: "hit on 1–2, US on 1–3"."""
+    """[7.9, 7.16] What a round hits on, for who listens: "you hit on 1–2, they on 1–3"."""
     own, us = event.japanese, event.us
     if us is not None and own.dice and us.dice and own.upto == us.upto:
         both = tr("both hit on {upto}", upto=upto(own.upto))
         return tr("close combat, {fire}", fire=both) if event.close_combat else both
-    told = [tr("hit on {upto}", upto=upto(own.upto)) if own.dice else tr("hit all")]
+    told = [tr("you hit on {upto}", upto=upto(own.upto)) if own.dice else tr("you hit all")]
     if us is not None:
-        told.append(tr("US on {upto}", upto=upto(us.upto)) if us.dice else tr("US hit all"))
+        told.append(tr("they on {upto}", upto=upto(us.upto)) if us.dice else tr("they hit all"))
     return ", ".join(told)
 
 

@@ -49,6 +49,8 @@ class KeyPlay(QObject):
         """Whether the keys were used after the mouse."""
         self.lifting = False
         """Whether they come to a goal of a piece that they have just lifted."""
+        self.going_round = False
+        """Whether they come to a goal as the next one of the piece in hand."""
         self.asks = False
         """Whether who listens wants to hear once more where he is, whole."""
 
@@ -171,8 +173,9 @@ class KeyPlay(QObject):
         else:
             index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
         self._order = order
+        self.going_round = True
         self._go(order[index])
-        self.lifting = False
+        self.lifting = self.going_round = False
 
     def foremost(self) -> str:
         """The piece that has the shortest way to what is made for, the nearest to the keys of several.
@@ -266,7 +269,7 @@ class KeyPlay(QObject):
         """
         scene, here = self._scene, self._scene.cursor.place
         here = self._start() if scene.hand.mover or not here else here
-        found = scene.table.bearings(here)
+        found = [*filter(None, [scene.hand.whole_way]), *scene.table.bearings(here)]
         self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
     def confirm(self) -> None:

@@ -124,6 +124,12 @@ class PieceInHand(QObject):
                 self.aimed.emit()
 
     @property
+    def whole_way(self) -> str:
+        """How far the piece has to go to what is made for, in the words of its best goal."""
+        found = [one for goal in self.targets.values() for one in goal if one.left is not None]
+        return min(found, key=lambda one: one.left or 0).whole_way if found else ""
+
+    @property
     def choices(self) -> tuple[Offer, ...]:
         """The decisions at the place aimed at, best ground first."""
         return tuple(self.targets.get(self.aim, ())) if self.mover else ()
