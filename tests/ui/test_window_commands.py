@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
@@ -200,3 +200,24 @@ def test_the_title_of_an_open_menu_gives_the_mouse_back(qtbot: QtBot) -> None:
         done(menu.windowHandle(), menu.mapFromGlobal(bar.mapToGlobal(second)))
     assert QApplication.activePopupWidget() is None
     qtbot.waitUntil(lambda: QWidget.mouseGrabber() is None)
+
+
+def test_only_alt_alone_gives_the_menu_bar_the_keys(qtbot: QtBot) -> None:
+    """Alt once more after the shortcut it was pressed for, as where a screen reader is asked, does not."""
+    window, alt = open_window(qtbot), Qt.KeyboardModifier.AltModifier
+    bar, board = window.menuBar(), window.windowHandle()
+    QTest.keyPress(board, Qt.Key.Key_Alt, alt)
+    QTest.keyRelease(board, Qt.Key.Key_Alt)
+    assert bar.activeAction() is not None
+    QTest.keyPress(board, Qt.Key.Key_Alt, alt)
+    QTest.keyRelease(board, Qt.Key.Key_Alt)
+    assert bar.activeAction() is None
+    for _ in range(2):
+        QTest.keyPress(board, Qt.Key.Key_Alt, alt)
+        QTest.keyPress(board, Qt.Key.Key_G, alt)
+        QApplication.sendEvent(board, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Alt, alt))
+        QTest.keyRelease(board, Qt.Key.Key_Alt)
+        assert bar.activeAction() is None
+    QTest.keyPress(board, Qt.Key.Key_Alt, alt)
+    QTest.keyRelease(board, Qt.Key.Key_Alt)
+    assert bar.activeAction() is not None

@@ -15,6 +15,7 @@ from bloodyridge_qt.ui.panels.parts import key_words
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.commands import Command
+from bloodyridge_qt.ui.shell.menu_bar import MenuBar
 
 CHECKABLE: Final = ("palette", "speed", "docks")
 """Groups whose commands show a mark; all but "docks" exclude each other."""
@@ -30,6 +31,7 @@ class Actions:
         self.menus: dict[str, QMenu] = {}
         self.toolbar = QToolBar(tr("Tools"), window)
         self.toolbar.setObjectName("tools")
+        window.setMenuBar(MenuBar(window))
         self._fill_menus(window.menuBar())
         for menu in self.menus.values():
             menu.setToolTipsVisible(True)  # they say why something cannot be done
