@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -14,6 +13,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.board import heard_board
+from bloodyridge_qt.ui.dialogs import question
 from tests.games.first_blood.fields import Field
 from tests.ui.session_cases import open_game_window
 from tests.ui.test_first_blood_window import seated
@@ -41,6 +41,7 @@ def window(qtbot: QtBot, said: list[str], tmp_path: Path) -> MainWindow:
     window.activateWindow()
     window.map_view.setFocus()
     QApplication.processEvents()
+    assert said
     return window
 
 
@@ -55,7 +56,7 @@ def choose(window: MainWindow, words: str) -> None:
 def test_the_set_up_tells_how_many_are_left_and_which_key_places_them(
     window: MainWindow, said: list[str]
 ) -> None:
-    """[3.0] The prompt is heard with all answers that stand beside the board, and with a move as it is typed."""
+    """[3.0] The prompt is heard with all answers beside the board, and with a move as it is typed."""
     asked = said[-1]
     assert "21 pieces left" in asked
     assert "Alt+1: Place the rest" in asked
@@ -86,3 +87,14 @@ def test_each_loss_that_is_to_be_chosen_is_asked_for(
         choose(window, "Strike 0708")
         assert "0708 Henderson Field was struck: choose an aircraft" in said[-1]
         choose(window, window.controller.table.offers()[0].title)
+
+
+def test_the_words_of_a_question_are_said_when_it_opens(
+    window: MainWindow, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its button that has the keys tells only what it does."""
+    monkeypatch.setattr(question.QuestionDialog, "exec", question.QuestionDialog.show)
+    said.clear()
+    question.ask_confirm(window, "Declare", "Below 1-2: all attackers of 0611 fall without a die [8.6].")
+    QTest.qWait(50)
+    assert said == ["Below 1-2: all attackers of 0611 fall without a die."]
