@@ -111,10 +111,15 @@ def buttons(offers: Iterable[Offer]) -> tuple[Offer, ...]:
     return tuple(offer for offer in offers if not offer.touch)
 
 
-def answers(offers: Iterable[Offer], prompt: Prompt) -> tuple[Offer | tuple[str, str], ...]:
-    """What is decided by a word, and what cannot be yet with its reason, each at the place of its key."""
+def answers(
+    offers: Iterable[Offer], prompt: Prompt, rest: Iterable[Offer] = ()
+) -> tuple[Offer | tuple[str, str], ...]:
+    """What is decided by a word, and what cannot be yet with its reason, each at the place of its key.
+
+    `rest` is by what the program does the remainder of what is asked.
+    """
     given = buttons(offers)
-    return (*prompt.barred, *given) if prompt.barred_first else (*given, *prompt.barred)
+    return (*((*prompt.barred, *given) if prompt.barred_first else (*given, *prompt.barred)), *rest)
 
 
 def picks(offers: Iterable[Offer]) -> Mapping[Key, Offer]:

@@ -95,6 +95,8 @@ class Prompt:
     aloud: str | None = None
     """What is said in place of the headline once it has been heard, where that is shorter: "" for nothing, as
     what has happened says it too."""
+    reason_aloud: str | None = None
+    """What is said in place of the reason, where that tells the mouse's way; None for the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QColor,
     QWindow,
 )
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from bloodyridge_qt.language import tr
@@ -534,7 +535,7 @@ def tell_focus(view: MapView, place: Place) -> None:
         QAccessible.updateAccessibility(event)
 
 
-def announce(view: MapView, words: str) -> None:
-    """Say something that has happened; it interrupts nothing."""
+def announce(part: QWidget, words: str) -> None:
+    """Say something that has happened in a part of a window; it interrupts nothing."""
     if words and QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, words))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(part, words))

@@ -39,7 +39,7 @@ class NoticeDialog(SheetDialog):
         self.more_button.setVisible(bool(details))
         self.buttons.addStretch(1)
         self.close_button = self.add_button(tr("Close"), self.accept, main=True)
-        self.setAccessibleDescription(" ".join(sentences))
+        self.tell(" ".join(sentences))
         self.retheme()
         self.close_button.setFocus()
 

@@ -49,7 +49,7 @@ class QuestionDialog(SheetDialog):
                 self.buttons.addStretch(1)
             button = self.choices[answer] = self.add_button(words, main=answer == main)
             button.clicked.connect(lambda _on=False, chosen=answer: self._choose(chosen))
-        self.setAccessibleDescription(text)
+        self.tell(text)
         self.retheme()
         self.choices[main].setFocus()
 

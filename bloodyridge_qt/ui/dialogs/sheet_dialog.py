@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 import shiboken6
-from PySide6.QtCore import QEvent, QSize, Qt, SignalInstance
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, SignalInstance
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -28,6 +28,8 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.table.rule_text import uncited
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style, tab_order
@@ -80,6 +82,8 @@ class SheetDialog(Dressed, QDialog):
         self.setWindowTitle(escaped(title))
         self.setAccessibleName(escaped(title))
         self._over = False
+        self._told = ""
+        """What is said once it has opened."""
         self._feet: list[QWidget] = []
         self.title_label = worn(
             PlainLabel(title, self, wrap=True), self.title_size, font=panel_style.title_font
@@ -96,6 +100,11 @@ class SheetDialog(Dressed, QDialog):
         self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self._column.addWidget(self.scroll_area, 1)
         self._column.addLayout(self.buttons)
+
+    def tell(self, text: str) -> None:
+        """Let who listens hear this once the dialog has opened, after the name of what has the keys."""
+        self._told = uncited(text)
+        self.setAccessibleDescription(text)
 
     def add_words(
         self,
@@ -249,6 +258,9 @@ class SheetDialog(Dressed, QDialog):
             QEvent.Type.LayoutRequest,
         ):  # buttons or words are new
             give_keys(self)
+        if event.type() == QEvent.Type.WindowActivate and self._told:
+            told, self._told = self._told, ""
+            QTimer.singleShot(0, self, lambda: heard_board.announce(self, told))
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -201,15 +201,17 @@ class Announcing(QObject):
             return ""
         prompt = table.view().prompt
         new, short = self._new(prompt.headline), prompt.headline if prompt.aloud is None else prompt.aloud
-        again = short == self._last_prompt
+        # what is to be picked is asked for each time: nothing that is lifted tells that the game waits
+        again = short == self._last_prompt and bool(self._view.board.movers)
         self._last_prompt = short
         if self._heard and not (new or self._begins):  # what came of it says much of what is asked
             told = [] if again else [short]
         else:
             told = [prompt.headline if new else short or prompt.headline]
         self._begins = False
-        if prompt.headline in told and self._new(prompt.reason):
-            told.append(prompt.reason)
+        reason = prompt.reason if prompt.reason_aloud is None else prompt.reason_aloud
+        if prompt.headline in told and self._new(reason):
+            told.append(reason)
         if table.asks_here:
             keys, answers = keys_asked(self._view.board)
             if self._turns == _SECOND:  # who has come there for the first time may ask how it goes on

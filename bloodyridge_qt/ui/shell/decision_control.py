@@ -94,9 +94,8 @@ class DecisionControl(QObject):
         table = controller.laid
         self._answers = ()
         if table is not None and idle:
-            self._answers = offers.answers(table.offers(), scene.view_shown.prompt)
-            if scene.movers and not controller.led:
-                self._answers += table.rest
+            rest = table.rest if scene.movers and not controller.led else ()
+            self._answers = offers.answers(table.offers(), scene.view_shown.prompt, rest)
         given = [choice for choice in self._answers if isinstance(choice, Offer)]
         # beside pieces that may be moved, or places to pick, an answer is not the one way to take
         alone = bool(given) and not (scene.movers or scene.picks.choices)

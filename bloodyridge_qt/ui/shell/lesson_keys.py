@@ -53,15 +53,29 @@ def keys_asked(scene: MapScene) -> tuple[Sequence[str], str]:
         board = [tr("Tab lifts the next piece.")]
     if scene.movers or scene.selected:
         board.append(tr("N goes to its next goal, Return decides."))
+        board += _typed(offers, scene)
     elif any(len(offer.touch) == 1 for offer in offers):
         board = [tr("N goes to the next that may be picked, Return picks it.")]
-    told = (f"{_answer_keys(one, scene)}: {one.title}" for one in buttons(offers))
+    rest = scene.table.rest if scene.movers else ()
+    told = (f"{_answer_keys(one, scene)}: {one.title}" for one in (*buttons(offers), *rest))
     return board, ". ".join(told)
+
+
+def _typed(offers: Sequence[Offer], scene: MapScene) -> list[str]:
+    """How a decision is typed, with one as an example, where nobody wants to go through all goals."""
+    dropped = [offer for offer in offers if len(offer.touch) == 2 and scene.ground.is_space(offer.target)]
+    if not dropped:
+        return []
+    # of numbers, if it can be: what differs in nothing else is told once
+    one = min(dropped, key=lambda offer: sum(map(str.isalpha, offer.mover)))
+    if sum(offer.mover == one.mover for offer in dropped) <= _MANY:
+        return []
+    return [tr("Or type / with piece and goal: / {piece} {place}.", piece=one.mover, place=one.target)]
 
 
 def _answer_keys(offer: Offer, scene: MapScene) -> str:
     """The keys of the button that makes a decision."""
-    placed = answers(scene.table.offers(), scene.view_shown.prompt)
+    placed = answers(scene.table.offers(), scene.view_shown.prompt, scene.table.rest)
     return key_words(answer_keys(placed.index(offer) + 1))
 
 

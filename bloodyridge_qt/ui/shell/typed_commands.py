@@ -229,8 +229,9 @@ class TypedCommands(QObject):
         rest = () if controller.led else table.rest
         spaces = {one.name.casefold() for one in table.sheet.spaces}
         in_order, others = list[Offer](), list[Offer]()
+        phase = table.view().phase
         for one in (*table.offers(), *rest):
-            touched = " ".join(one.touch)
+            touched = " ".join(one.touch) or phase  # what is decided by a word is also found by when
             if _all_in(words, _folded(f"{touched} {one.title}")) and _keeps(words, one, spaces):
                 (in_order if _begins(words, _folded(touched).split()) else others).append(one)
         in_hand = self._view.board.selected

@@ -191,16 +191,20 @@ def test_who_can_retreat_is_not_told_of() -> None:
 @pytest.mark.parametrize(
     ("side", "turn", "told"),
     [
-        (t.JAPAN, 4, "6 pieces left in the tray, and 2 destroyers if you like [10.1]: lift one"),
-        (t.JAPAN, 2, "3 pieces left in the tray: lift one"),
-        (t.US, 4, "1 piece left in the tray: lift one"),
+        (
+            t.JAPAN,
+            4,
+            "6 pieces left: Lift one from the tray, and drop it where it may go [7.0]; 2 destroyers",
+        ),
+        (t.JAPAN, 2, "3 pieces left: Lift one"),
+        (t.US, 4, "1 piece left: Lift one"),
     ],
 )
 def test_destroyers_that_may_come_are_told_beside_what_has_to(side: int, turn: int, told: str) -> None:
     """[10.1] From OCT I on."""
     field = Field(side, "reinforcements", {}, turn=turn)
     shown = prompt(field.state, field.setting, field.seat)
-    assert shown.reason.startswith(told)
+    assert f"{shown.headline.partition(', ')[2].partition(', ')[2]}: {shown.reason}".startswith(told)
 
 
 @pytest.mark.parametrize(

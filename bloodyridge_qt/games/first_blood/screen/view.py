@@ -340,11 +340,14 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
         form = said("prompts")[f"{wait} outside" if outside else f"{wait} over"]
     elif wait == t.COMBAT and state.side == t.JAPAN and setting.ijn_attack in state.where:
         form = said("prompts")["combat ships"]
-    asked, reason = (fill(part, **values) for part in form)
+    asked, reason, *aloud = (fill(part, **values) for part in form)
     key = SIDES[t.SEATS.index(seat)]
+    by_ear, short = (*aloud, None, None)[:2]
+    by_ear = by_ear and f"{sentence(by_ear.removeprefix('; '))}."
     return Prompt(
-        f"{tr(seat)}, {words.turn_name(setting, state.turn)}: {asked}", f"{sentence(reason)}.", key, barred
-    )
+        f"{tr(seat)}, {words.turn_name(setting, state.turn)}: {asked}", f"{sentence(reason)}.", key, barred,
+        aloud=short, reason_aloud=by_ear,
+    )  # fmt: skip
 
 
 def _over(state: State, setting: Setting, wait: str) -> bool:

@@ -349,7 +349,7 @@ def filled(setting: Setting, state: State) -> dict[str, Any]:
     waiting, optional = state.where.count(t.LANDED), ""
     may_come = state.side == t.JAPAN and state.turn >= setting.forces.special_from
     if special := may_come and sum(state.where[ship] == t.TO_COME for ship in setting.special):
-        optional = tr(", and {ships} if you like [10.1]", ships=count(special, "destroyer"))
+        optional = tr("; {ships} may come too [10.1]", ships=count(special, "destroyer"))
     afloat = any(piece in setting.ships for piece in state.pool)
     ship = tr(", or a ship for a supply run [14.2]") if afloat else ""
     above = airfields.planes_at(state, setting, setting.ground_attack) if state.side == t.US else ()

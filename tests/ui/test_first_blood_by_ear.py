@@ -1,0 +1,100 @@
+"""What who listens to First Blood is told: which keys answer, each question, where the enemy stands."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.ui.board import heard_board
+from bloodyridge_qt.ui.dialogs import question
+from tests.games.first_blood.fields import Field
+from tests.ui.session_cases import open_game_window
+from tests.ui.test_first_blood_window import seated
+from tests.ui.test_typed_commands import shown, typed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a screen reader is given to say."""
+    heard: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: heard.append(words))
+    return heard
+
+
+@pytest.fixture
+def window(qtbot: QtBot, said: list[str], tmp_path: Path) -> MainWindow:
+    window = open_game_window(qtbot, Archive(edition_of("first_blood"), tmp_path / "kept"))
+    window.activateWindow()
+    window.map_view.setFocus()
+    QApplication.processEvents()
+    assert said
+    return window
+
+
+def choose(window: MainWindow, words: str) -> None:
+    """Decide what is called so."""
+    (offer,) = {one.title: one for one in window.controller.table.offers() if words in one.title}.values()
+    window.controller.decide(offer)
+    window.controller.finish()
+    QApplication.processEvents()
+
+
+def test_the_set_up_tells_how_many_are_left_and_which_key_places_them(
+    window: MainWindow, said: list[str]
+) -> None:
+    """[3.0] The prompt is heard with all answers beside the board, and with a move as it is typed."""
+    asked = said[-1]
+    assert "21 pieces left" in asked
+    assert "Alt+1: Place the rest" in asked
+    assert re.search(r"/ [\d/]+ \d{4}", asked)
+    assert "drop" not in asked, "that is said to who has a mouse"
+    window.controller.decide(window.controller.table.offers()[0])
+    QApplication.processEvents()
+    assert said[-1] == "20 pieces left."
+    found = shown(typed(window, "set-up"))
+    assert any(line.startswith("Place the rest") for line in found)
+
+
+def test_each_loss_that_is_to_be_chosen_is_asked_for(
+    window: MainWindow, said: list[str], tmp_path: Path
+) -> None:
+    """[8.9, 8.10.1] A2 takes two units: the second question is the first once more; so for two strikes."""
+    units = ["1/1", "1/2", "1/3"]
+    field = Field(t.US, "combat begins", {"0610": units, "0611": ["124/1", "29/1"]}, 1)
+    field.do(*(f"attack 0611 with {unit}" for unit in units), "declare the attacks")
+    seated(window, tmp_path, field.do(*field.named("resolve")))
+    for unit in units[:2]:
+        assert "choose your loss" in said[-1]
+        choose(window, f"{unit} is lost")
+
+    where = {"0708": ["F4F-1", "SBD-1", "P39-1", "TBF-1"], "IJN ATTACK": ["DD-1", "DD-2"]}
+    seated(window, tmp_path, Field(t.JAPAN, "combat begins", where))
+    for _ship in range(2):
+        choose(window, "Strike 0708")
+        assert "0708 Henderson Field was struck: choose an aircraft" in said[-1]
+        choose(window, window.controller.table.offers()[0].title)
+
+
+def test_the_words_of_a_question_are_said_when_it_opens(
+    window: MainWindow, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its button that has the keys tells only what it does."""
+    monkeypatch.setattr(question.QuestionDialog, "exec", question.QuestionDialog.show)
+    said.clear()
+    question.ask_confirm(window, "Declare", "Below 1-2: all attackers of 0611 fall without a die [8.6].")
+    QTest.qWait(50)
+    assert said == ["Below 1-2: all attackers of 0611 fall without a die."]
