@@ -82,7 +82,7 @@ class SheetDialog(Dressed, QDialog):
         self.setWindowTitle(escaped(title))
         self.setAccessibleName(escaped(title))
         self._over = False
-        self._told = ""
+        self._opens_with = ""
         """What is said once it has opened."""
         self._feet: list[QWidget] = []
         self.title_label = worn(
@@ -103,7 +103,7 @@ class SheetDialog(Dressed, QDialog):
 
     def tell(self, text: str) -> None:
         """Let who listens hear this once the dialog has opened, after the name of what has the keys."""
-        self._told = uncited(text)
+        self._opens_with = uncited(text)
         self.setAccessibleDescription(text)
 
     def add_words(
@@ -258,8 +258,8 @@ class SheetDialog(Dressed, QDialog):
             QEvent.Type.LayoutRequest,
         ):  # buttons or words are new
             give_keys(self)
-        if event.type() == QEvent.Type.WindowActivate and self._told:
-            told, self._told = self._told, ""
+        if event.type() == QEvent.Type.WindowActivate and self._opens_with:
+            told, self._opens_with = self._opens_with, ""
             QTimer.singleShot(0, self, lambda: heard_board.announce(self, told))
         return super().event(event)
 
