@@ -412,11 +412,13 @@ class HeardBoard(_Part):
         if worthy == [place]:
             return ""  # its chance tells that it is the best, and of how many
         told = count(len(goals), "goal") if again or not self._met else ""
-        others = []
+        this, others = hand.targets[place][0], []
         for one in worthy if again or not self._compared else ():
             offer = hand.targets[one][0]
+            chance = _chance_of(keys.known(offer))
+            as_good = offer.left == this.left and chance == _chance_of(keys.known(this))
             heard = one == place or (one in self._met and not again)
-            if not heard and (chance := _chance_of(keys.known(offer))):
+            if chance and not (heard or as_good):
                 others.append(" ".join(filter(None, (one, chance, offer.way))))
         self._compared = self._compared or bool(worthy)
         return ", ".join(filter(None, (told, tr(", or ").join(("", *others)).removeprefix(", "))))
