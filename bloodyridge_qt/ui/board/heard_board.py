@@ -388,7 +388,8 @@ class HeardBoard(_Part):
         self.count = self._count(place, again=again)
         round_again = self.view.keys.going_round and place in self._met
         self.in_short = round_again and bool(self.chances) and not self.lifted
-        self.begins_again = round_again and place == self.view.keys.goals()[0]
+        begins = place == next(iter(self.view.keys.goals()), "") and self.came_from in hand.targets
+        self.begins_again = round_again and begins
         if here:
             self._met.add(place)
 
