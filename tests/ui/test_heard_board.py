@@ -465,8 +465,15 @@ def test_goals_that_come_again_are_told_in_short_after_a_word_that_the_round_beg
         assert re.fullmatch(
             rf"{begins}{goal}\. (taken )?40 %(, best of {len(goals)}|, as good)?", names[-1]
         ), names
+    for _goal in goals[:2]:
+        QTest.keyClick(view, Qt.Key.Key_N)
     QTest.keyClick(view, Qt.Key.Key_Home)
-    assert "exit in" in names[-1]
+    assert "exit in" in names[-1], "whole"
+    assert lefts[0] == lefts[1]
+    assert f"or {goals[0]}" not in names[-1], "as good is no other choice"
+    window.map_view.go_to(window.scene.hand.home)
+    QTest.keyClick(view, Qt.Key.Key_N)
+    assert re.match(rf"{goals[0]}\. (taken )?40 %", names[-1]), "no round has ended"
 
 
 def test_where_to_strike_from_is_told_with_the_chance_where_it_differs(qtbot: QtBot) -> None:

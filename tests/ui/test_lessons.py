@@ -1213,3 +1213,19 @@ def test_a_refusal_is_told_on_the_slip_alone(window: MainWindow) -> None:
     assert verdict(window).startswith("Not so: ")
     assert not window.map_view.balloon.isVisible()
     assert not window.desk.note
+
+
+def test_keys_that_are_on_the_board_stay_there_while_a_step_is_read(window: MainWindow) -> None:
+    """Tab goes on through pieces, not through buttons, and Return leads on from there."""
+    window.activateWindow()
+    window.lessons.start()
+    while window.lessons.step.way != "lift":
+        forward(window)
+    view = window.map_view
+    while window.lessons.step.way == "lift":
+        QTest.keyClick(view, Qt.Key.Key_Tab)
+    assert window.lessons.step.way == "read"
+    assert QApplication.focusWidget() is view
+    at = window.lessons.at
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert window.lessons.at == at + 1

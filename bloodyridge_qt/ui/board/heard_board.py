@@ -389,7 +389,8 @@ class HeardBoard(_Part):
         self.count = self._count(place, again=again)
         round_again = self.view.keys.going_round and place in self._met
         self.in_short = round_again and bool(self.chances) and not self.lifted
-        self.begins_again = round_again and place == self.view.keys.goals()[0]
+        begins = place == next(iter(self.view.keys.goals()), "") and self.came_from in hand.targets
+        self.begins_again = round_again and begins
         if here:
             self._met.add(place)
 
@@ -413,11 +414,13 @@ class HeardBoard(_Part):
         if worthy == [place]:
             return ""  # its chance tells that it is the best, and of how many
         told = count(len(goals), "goal") if again or not self._met else ""
-        others = []
+        this, others = hand.targets[place][0], []
         for one in worthy if again or not self._compared else ():
             offer = hand.targets[one][0]
+            chance = _chance_of(keys.known(offer))
+            as_good = offer.left == this.left and chance == _chance_of(keys.known(this))
             heard = one == place or (one in self._met and not again)
-            if not heard and (chance := _chance_of(keys.known(offer))):
+            if chance and not (heard or as_good):
                 others.append(" ".join(filter(None, (one, chance, offer.way))))
         self._compared = self._compared or bool(worthy)
         return ", ".join(filter(None, (told, tr(", or ").join(("", *others)).removeprefix(", "))))
