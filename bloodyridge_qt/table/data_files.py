@@ -133,11 +133,14 @@ def faults(
                 passed_over += unread(file.path.name, watch, edition.shipped[role])
             return
         except ValueError as fault:
-            where = _place(fault)
+            unreadable = _unreadable(fault)
+            where = unreadable.path if unreadable is not None else ()
             begun = any(where[: len(one)] == one or one[: len(where)] == where for one in at_fault)
             if at_fault and (not where or begun):
                 return  # it comes of what was put right
-            yield f"{file.path.name}: {str(fault).rstrip('.')}."
+            bare, told = str(unreadable or ""), str(fault)
+            told = bare if bare and bare in told else told  # the file is named already
+            yield f"{file.path.name}: {told.rstrip('.')}."
         try:
             document = json.loads(now)
             _put_right(document, json.loads(edition.shipped[role].read_bytes()), where)
@@ -162,13 +165,13 @@ def unread(name: str, watch: Watch, own: Path) -> Iterator[str]:
         )
 
 
-def _place(fault: BaseException | None) -> tuple[str | int, ...]:
-    """Where in its file the fault is that was told, however a game has worded it."""
+def _unreadable(fault: BaseException | None) -> Unreadable | None:
+    """What says where in its file the fault is that was told, however a game has worded it."""
     while fault is not None:
         if isinstance(fault, Unreadable) and fault.path:
-            return fault.path
+            return fault
         fault = fault.__cause__ or fault.__context__
-    return ()
+    return None
 
 
 def _put_right(document: Any, own: Any, where: tuple[str | int, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -1200,6 +1201,21 @@ def test_tab_stays_on_the_slip_once_a_question_is_answered_and_the_cursor_comes_
     QTest.keyClick(panel.leave_button, Qt.Key.Key_Return)
     assert window.scene.cursor_place in {window.scene.stack(one).view.place for one in window.scene.movers}
     assert not window.scene.cursor.aloud, "it is only seen: what is asked for is being said"
+
+
+@pytest.mark.parametrize(("game", "most"), [("bloody_ridge", 1), ("tarawa_1943", 5), ("first_blood", 2)])
+def test_the_button_that_leads_on_stays_under_the_pointer_from_step_to_step(
+    window: MainWindow, qtbot: QtBot, game: str, most: int
+) -> None:
+    """However high its texts are; as far as what is lit and asked lets it."""
+    lesson = next(each for each in lessons_of(game) if each.key != DRILLS)
+    window.lessons.start(lesson)
+    panel, places = window.lessons.panel, []
+    for at in range(len(lesson.steps) - 1):
+        qtbot.waitUntil(lambda at=at: window.lessons.at >= at)
+        places.append(panel.mapToParent(panel.forward_button.geometry().bottomRight()))
+        forward(window)
+    assert sum(one != other for one, other in pairwise(places)) < most
 
 
 def test_a_refusal_is_told_on_the_slip_alone(window: MainWindow) -> None:

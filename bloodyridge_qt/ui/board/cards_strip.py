@@ -440,6 +440,12 @@ class CardsStrip(Dressed, QWidget):
             self._large.show_above(card, self.buttons[key], self._why(key))
         self._scene.picks.point_at(key)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Beside the cards a click is one beside the pieces: it goes on with what goes by itself."""
+        super().mousePressEvent(event)
+        if self._scene.busy and event.button() == Qt.MouseButton.LeftButton:
+            self._scene.hurry.emit()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():

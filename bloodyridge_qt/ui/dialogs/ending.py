@@ -14,6 +14,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 
 class Banner(QWidget):
@@ -81,6 +82,7 @@ class EndingDialog(SheetDialog):
         self.note = self.add_words(size=0.92, soft=True)
         self.note.hide()
         self.body.addStretch(1)
+        WholeLines(self.scroll_area, of_labels(self._sheet, self.scroll_area.viewport()))
         self.dice_button = self.add_button(
             tr("Dice"), self.dice_wanted, tip=tr("Dice thrown against expected")
         )

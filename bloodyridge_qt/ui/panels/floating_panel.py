@@ -16,6 +16,8 @@ from bloodyridge_qt.ui.panels import panel_style
 _TRIED: Final = 12
 """How many places are tried across, and down: each costs time, and the game waits."""
 _FARTHER: Final = 3
+_SOFT: Final = 5.0
+"""What is worth more a pixel is not covered for the sake of staying."""
 _PREFERRED: Final = 10
 """What covers so many pixels is no place that is preferred."""
 
@@ -29,6 +31,10 @@ class FloatingPanel(QFrame):
         """The side whose colour the band has; "" for none."""
         self.moved_by_hand = False
         """The player has put the panel where he wants it."""
+        self.stays = 0.0
+        """It stays where it is unless elsewhere so much less of what matters would be covered."""
+        self.reserved = 0
+        """As high as this it may become while its foot stays."""
         self._grip: QPoint | None = None
 
     def stand_aside(
@@ -39,21 +45,33 @@ class FloatingPanel(QFrame):
         `matters` are rectangles, and how much a pixel of them is worth. `wider` are rooms it may take at
         need, the widest first.
         """
+        widest = (*wider, room)[0]
+        stays = self._within(widest, self.pos())
         if self.moved_by_hand:
-            spot = self.pos()
-        else:
-            spots = [spot for each in (room, *wider) for spot in self._spots(each)]
-            spot = min(spots, key=lambda at: covered(QRect(at, self.size()), matters))
-        room = (*wider, room)[0]
-        self.move(
+            self.move(stays)
+            return
+        spots = [
+            stays,
+            *(self._within(widest, spot) for each in (room, *wider) for spot in self._spots(each)),
+        ]
+        sides = _sides(matters)
+        costs = [_under(at.x(), at.y(), self.size(), sides) for at in spots]
+        best = costs.index(min(costs))
+        firm = [each for each in sides if each[1] > _SOFT]
+        more = [_under(at.x(), at.y(), self.size(), firm) for at in (stays, spots[best])]
+        self.move(stays if costs[0] <= costs[best] + self.stays and more[0] <= more[1] else spots[best])
+
+    def _within(self, room: QRect, spot: QPoint) -> QPoint:
+        return QPoint(
             max(room.left(), min(spot.x(), room.right() - self.width() + 1)),
             max(room.top(), min(spot.y(), room.bottom() - self.height() + 1)),
         )
 
     def _spots(self, room: QRect) -> list[QPoint]:
         rights, bottoms = room.right() - self.width() + 1, room.bottom() - self.height() + 1
-        middle = room.center().y() - self.height() // 2
-        return [QPoint(x, y) for x in (rights, room.left()) for y in (room.top(), middle, bottoms)]
+        tops = min(bottoms, room.top() + max(0, self.reserved - self.height()))
+        middle = (tops + bottoms) // 2
+        return [QPoint(x, y) for x in (rights, room.left()) for y in (tops, middle, bottoms)]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -17,6 +18,10 @@ from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import push_button
 
 EMS_WIDE = 27.0
+_EMS_HIGH: Final = 17.0
+"""As high the slip is with most steps at the most."""
+_STAYS: Final = 20_000.0
+"""It stays until so much of what matters is under it: who clicks again is to meet the same button."""
 
 
 class LessonPanel(Dressed, FloatingPanel):
@@ -33,6 +38,7 @@ class LessonPanel(Dressed, FloatingPanel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.stays = _STAYS
         self.title = worn(LinkLabel(self), 1.15, font=panel_style.title_font)
         self.words, self.keys = worn(LinkLabel(self), 1.05), worn(LinkLabel(self), 1.05)
         self.objection = worn(LinkLabel(self), italic=True)
@@ -94,8 +100,8 @@ class LessonPanel(Dressed, FloatingPanel):
         for told in (self, self.forward_button):
             told.setAccessibleDescription("")
         self._told = False
-        self.show_keys(keys)
         self.object_to("")
+        self.show_keys(keys)
 
     def take_answers_away(self) -> None:
         """One has been given: there is nothing to choose any more."""
@@ -157,8 +163,11 @@ class LessonPanel(Dressed, FloatingPanel):
 
     def _dress(self) -> None:
         self.setFixedWidth(round(panel_style.em() * EMS_WIDE))
+        self.reserved = round(panel_style.em() * _EMS_HIGH)
         self._fit()
 
     def _fit(self) -> None:
+        """As high as what is shown; the foot with the buttons stays where it is."""
         self._column.activate()
-        self.resize(self.width(), self._column.totalHeightForWidth(self.width()))
+        high = self._column.totalHeightForWidth(self.width())
+        self.setGeometry(self.x(), self.y() + self.height() - high, self.width(), high)

@@ -102,6 +102,8 @@ class LessonControl(QObject):
         self._former = ""
         """The key of the game that was left for the lesson."""
         self.light = Spotlight(desk.window)
+        self._stood: object = None
+        """What the slip stood aside of last, and where it stood then."""
         self.panel = LessonPanel(desk.window)
         self.panel.forward.connect(self.go_on)
         self.panel.back.connect(self.go_back)
@@ -599,7 +601,13 @@ class LessonControl(QObject):
                 (panels, 0.2),
                 ([sight.prompt()], 6.0),
             ]
-            self.panel.stand_aside(room, matters, wider, below)
+            asked = (room, matters, wider, below)
+            if (
+                asked,
+                self.panel.geometry(),
+            ) != self._stood:  # to weigh it takes long: mostly all is as it was
+                self.panel.stand_aside(*asked)
+                self._stood = (asked, self.panel.geometry())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys the slip has no use for are played on the board: N shows a card while the slip is read."""

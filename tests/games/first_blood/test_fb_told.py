@@ -330,6 +330,16 @@ def beaches_held(**more: list[str]) -> Field:
     return Field(t.US, "combat begins", {**held, "entry 9": ["8/1", "8/2", "8/3"], **more}, 6)
 
 
+def test_nobody_is_asked_to_lift_a_unit_where_none_can_move() -> None:
+    """[4.0] The MF of the only unit are spent."""
+    field = Field(t.US, "movement begins", {"0705": ["1/1"]})
+    assert "Lift a unit" in prompt(field.state, field.setting, field.seat).reason
+    field.state.mf[field.setting.piece["1/1"]] = 0
+    assert prompt(field.state, field.setting, field.seat).reason == (
+        "None of them can move now [4.0]. End the phase."
+    )
+
+
 def test_who_waits_on_a_blocked_point_is_told_to_attack_or_fall() -> None:
     """[6.4.1, 7.5, 7.5.3] In the prompt, before all is declared, beside the odds, and as they enter."""
     field = beaches_held()

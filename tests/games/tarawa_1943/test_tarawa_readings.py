@@ -7,6 +7,7 @@ import pytest
 from bloodyridge_qt.games.tarawa_1943.rules import events
 from bloodyridge_qt.games.tarawa_1943.rules.terms import GONE, NOBODY, OFF_BOARD, POSITIONS, TURN
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
+from bloodyridge_qt.games.tarawa_1943.screen.view import ending
 from tests.games.tarawa_1943.scripted import Game, begun
 
 
@@ -168,3 +169,6 @@ def test_without_battalions_the_game_is_over_and_counted__7_0() -> None:
     game.card("J13", 6, 6, 1, 1)
     assert (state.outcome, game.rules.decision(state)) == ("japanese", None)
     assert game.told(events.GameEnded)
+    assert ending(state).decided_by == "No battalion is left; the Marines are not ahead [7.0]."
+    state.markers[0], state.activation_count = 1, 0
+    assert ending(state).decided_by == "The activation deck has run out; the Marines are not ahead [7.0]."

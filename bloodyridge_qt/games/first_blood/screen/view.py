@@ -333,6 +333,8 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     if wait == t.MOVE and (must := bound(state, setting)):
         values["bound"], form = must, said("prompts")["movement bound"]
         barred = ((words.title(setting, state, Action("end")), f"{must}."),)
+    elif wait == t.MOVE and all(one.verb != "move" for one in movement.options(state, setting)):
+        form = said("prompts")["movement none"]
     elif wait == t.COMBAT and not state.targets:
         form = said("prompts")["combat none"]
     elif _over(state, setting, wait):

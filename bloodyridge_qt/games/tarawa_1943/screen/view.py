@@ -256,7 +256,7 @@ def ending(state: State) -> EndingView | None:
     return EndingView(
         state.outcome != terms.JAPANESE_WIN,
         title,
-        f"{sentence(decided)} [7.0].",
+        f"{sentence(words.ended_by(state))}; {decided} [7.0].",
         (
             (tr("Marines"), str(points.usmc)),
             (tr("Japanese"), str(points.japanese)),

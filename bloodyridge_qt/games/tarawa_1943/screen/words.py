@@ -6,14 +6,22 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from bloodyridge_qt.games.tarawa_1943.rules import attack, events, garrison, japanese, reach, terms
+from bloodyridge_qt.games.tarawa_1943.rules import (
+    attack,
+    battalions,
+    events,
+    garrison,
+    japanese,
+    reach,
+    terms,
+)
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.language import data, fill, inside, tr
-from bloodyridge_qt.table.phrases import count, form_for, listed
+from bloodyridge_qt.table.phrases import count, form_for, listed, sentence
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
 _ANSWERS: Final = {"AttackNamed": "japanese attack", "AttackThrown": "japanese dice"}
@@ -124,6 +132,7 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
         names |= {"japanese_card": japanese_card.title, "japanese_text": japanese_card.text.rstrip(".")}
     if "outcome" in values:
         names["outcome_words"] = said("outcomes")[values["outcome"]][0]
+        names["ended_by"] = sentence(ended_by(state))
     if isinstance(event, events.DiceThrown):
         names["fell"] = fell(event.thrown, event.table, (attack.AGAIN,), (attack.REMOVED,))
         names["hits"] = sum(event.table.count(face) // 2 for face in (5, 6))
@@ -145,6 +154,13 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
         (kind, fill(text, **names), None if aloud is None else fill(aloud, **names))
         for kind, text, aloud in zip(form[::2], form[1::2], short, strict=True)
     ]
+
+
+def ended_by(state: State) -> str:
+    """[6.0, 7.0] What a game that is over has come to its end by."""
+    if battalions.nobody_left(state):
+        return str(said("ended by")["nobody"])
+    return str(said("ended by")["positions" if state.controlled() == terms.POSITIONS else "cards"])
 
 
 def _named(setting: Setting, name: str, value: Any) -> Any:
