@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bloodyridge_qt import files
-from bloodyridge_qt.boards import jsontext
+from bloodyridge_qt.boards import jsontext, mapfile
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.boards.verdict import Guarded, Verdict
 from bloodyridge_qt.edits import Edited
@@ -23,7 +23,6 @@ Change = tuple[Place, Any, Any]
 Side = tuple[str, str]
 """An edge by its two spaces, the lower first."""
 
-PROVENANCES: Final = ("cited", "calculated", "reconstructed")
 NO_SOURCE: Final = "changed by the owner of this file, who names no source"
 ABSENT: Final = object()
 """Stands for a member that is not there."""
@@ -68,7 +67,8 @@ class FileDraft(ABC):
             there = self.now
             for step in way:
                 there = there[int(step)] if isinstance(there, list) else there.setdefault(step, {})
-            there[int(last) if isinstance(there, list) else last] = value
+            # of its own: what an edit remembers does not change with what is done to it later
+            there[int(last) if isinstance(there, list) else last] = copy.deepcopy(value)
         elif isinstance(there := at(self.now, way), dict):
             there.pop(last, None)
             if not there and at(self.was, way, ABSENT) is ABSENT:
@@ -115,6 +115,7 @@ class DraftedMap(FileDraft, Edited[tuple[Change, ...]]):
 
     def __init__(self, path: Path, raw: bytes) -> None:
         FileDraft.__init__(self, path, raw)
+        mapfile.parse_overrides(self.now.get(self.overridden, []), self.overridden)
         Edited.__init__(self)
         self._stroke: list[Change] | None = None
 
@@ -176,11 +177,14 @@ class DraftedMap(FileDraft, Edited[tuple[Change, ...]]):
 
     def override(self, rule: str, knowingly: bool = True) -> bool:
         """Depart from a paragraph's facts knowingly, or (False) be bound by them again."""
-        rules = {*self.overrides, rule} if knowingly else {*self.overrides} - {rule}
-        told = sorted(rules, key=lambda text: tuple(map(int, text.split("."))))
         with self.stroke() as done:
-            self._change((self.overridden,), told or ABSENT)
+            self._depart({*self.overrides, rule} if knowingly else {*self.overrides} - {rule})
         return bool(done)
+
+    def _depart(self, rules: Iterable[str]) -> None:
+        """Name the paragraphs whose facts are knowingly departed from, as part of the stroke."""
+        told = sorted(rules, key=lambda text: tuple(map(int, text.split("."))))
+        self._change((self.overridden,), told or ([] if self.was.get(self.overridden) == [] else ABSENT))
 
     @contextmanager
     def stroke(self) -> Iterator[list[Change]]:
@@ -228,7 +232,7 @@ class DraftedMap(FileDraft, Edited[tuple[Change, ...]]):
 
 def check_source(provenance: str, source: str) -> None:
     """Raises ValueError for an unknown provenance, or no source."""
-    if provenance not in PROVENANCES:
-        raise ValueError(f"provenance {provenance!r}; expected one of {', '.join(PROVENANCES)}")
+    if provenance not in mapfile.PROVENANCES:
+        raise ValueError(f"provenance {provenance!r}; expected one of {', '.join(mapfile.PROVENANCES)}")
     if not source.strip():
         raise ValueError("no source; expected a paragraph or a reason")

@@ -198,7 +198,7 @@ class MapDraft(DraftedMap):
         with self.stroke():
             for feature, word, value in changes:
                 if (feature, word) == ("", mapfile.OVERRIDES):
-                    self._change((word,), list(mapfile.parse_overrides(value)))
+                    self._depart(mapfile.parse_overrides(value))
                 elif word == _COURSE:
                     if feature not in self._line_ids.values():
                         raise KeyError(feature)

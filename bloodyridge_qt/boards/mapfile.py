@@ -60,7 +60,7 @@ class MapFile:
 Check: TypeAlias = "tuple[Callable[[Any], bool], str]"
 """A test of one value, and how to say what it asks for."""
 
-_PARAGRAPH: Final = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
+_PARAGRAPH: Final = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2})+")
 # Control characters and lone surrogates cannot be drawn or written to a log.
 _UNPRINTABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -202,16 +202,16 @@ def _holes(value: Any, schema: MapSchema) -> dict[str, str]:
     return dict(value)
 
 
-def parse_overrides(value: Any) -> tuple[str, ...]:
-    """The paragraphs a list names. Raises MapFault for anything else."""
+def parse_overrides(value: Any, member: str = OVERRIDES) -> tuple[str, ...]:
+    """The paragraphs a list names, which is this member of the file. Raises MapFault for anything else."""
     expected = tr(
         'a list of at most {max_overrides} paragraphs, such as ["7.19"]', max_overrides=MAX_OVERRIDES
     )
     if not isinstance(value, list) or len(value) > MAX_OVERRIDES:
-        raise MapFault("the file", f"{OVERRIDES} {shown(value)}", expected)
+        raise MapFault("the file", f"{member} {shown(value)}", expected)
     for paragraph in value:
         if not isinstance(paragraph, str) or not _PARAGRAPH.fullmatch(paragraph):
-            raise MapFault("the file", f"{shown(paragraph)} in {OVERRIDES}", expected)
+            raise MapFault("the file", f"{shown(paragraph)} in {member}", expected)
     return tuple(value)
 
 

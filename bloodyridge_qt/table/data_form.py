@@ -24,7 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from bloodyridge_qt.boards.file_draft import ABSENT, NO_SOURCE, PROVENANCES, at
+from bloodyridge_qt.boards.file_draft import ABSENT, NO_SOURCE, at
+from bloodyridge_qt.boards.mapfile import PROVENANCES
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
 from bloodyridge_qt.table.workshop import FileForm, Sum, sum_of

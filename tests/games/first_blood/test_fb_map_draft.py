@@ -141,6 +141,28 @@ def test_what_the_rules_state_is_guarded_until_it_is_overridden__4_2(
     assert not draft.check().playable
 
 
+def test_a_file_overrides_paragraphs_alone(shop: FirstBloodWorkshop, tmp_path: Path) -> None:
+    document, path = json.loads(shop.open_draft(None).original), tmp_path / "mine.json"
+    for told in (["the coast"], "4.2", [4.2]):
+        path.write_text(json.dumps({**document, "overrides": told}), encoding="utf-8")
+        with pytest.raises(ValueError, match="overrides"):
+            shop.open_draft(path)
+    path.write_text(json.dumps({**document, "overrides": []}), encoding="utf-8")
+    draft = shop.open_draft(path)
+    draft.override("6.4.1")
+    draft.override("6.4.1", knowingly=False)
+    assert not draft.changed
+
+
+def test_a_coast_that_came_and_went_is_there_as_often_as_it_is_done_again(draft: FirstBloodMapDraft) -> None:
+    draft.set_terrain(["0718"], "jungle")
+    with_coast = json.loads(draft.to_bytes())
+    draft.set_terrain(["0718"], "sea")
+    for move in (draft.undo, draft.undo, draft.redo, draft.redo, draft.undo):
+        move()
+    assert json.loads(draft.to_bytes()) == with_coast
+
+
 def test_a_saved_map_is_played_on_and_corrected_again(
     shop: FirstBloodWorkshop, draft: FirstBloodMapDraft
 ) -> None:

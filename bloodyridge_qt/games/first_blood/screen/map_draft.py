@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bloodyridge_qt.boards.file_draft import ABSENT, NO_SOURCE, DraftedMap, Place, Side, at, check_source
+from bloodyridge_qt.boards.mapfile import parse_overrides
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.boards.verdict import Departure, Verdict, WithSheet
 from bloodyridge_qt.games.first_blood.rules.board import (
@@ -219,7 +220,7 @@ class FirstBloodMapDraft(DraftedMap):
             for place, word, value in changes:
                 group, _, name = place.partition(" ")
                 if (place, word) == ("", self.overridden):
-                    self._change((self.overridden,), [str(rule) for rule in value])
+                    self._depart(parse_overrides(value, word))
                 elif (group, word) == ("hexsides", _WHOLE):
                     self._change((group, name), ABSENT if value is None else _side(name, value))
                 elif name in self.now[group] and self._may_be(group, word, value):
