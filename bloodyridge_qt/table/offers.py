@@ -45,6 +45,9 @@ class Offer:
     way_means: str = ""
     """What these words mean, told once in a game to who listens."""
 
+    foremost: bool = False
+    """Whether keys go to this goal before others."""
+
     @property
     def mover(self) -> Key:
         """The piece that is lifted; "" for what is picked or a button."""

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -43,6 +44,12 @@ def window(qtbot: QtBot, said: list[str], tmp_path: Path) -> MainWindow:
     QApplication.processEvents()
     assert said
     return window
+
+
+def press(window: MainWindow, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(window.map_view, key)
+        QApplication.processEvents()
 
 
 def choose(window: MainWindow, words: str) -> None:
@@ -98,3 +105,43 @@ def test_the_words_of_a_question_are_said_when_it_opens(
     question.ask_confirm(window, "Declare", "Below 1-2: all attackers of 0611 fall without a die [8.6].")
     QTest.qWait(50)
     assert said == ["Below 1-2: all attackers of 0611 fall without a die."]
+
+
+def test_who_moves_is_told_where_the_enemy_stands_and_goes_to_him_first(
+    window: MainWindow, said: list[str], tmp_path: Path
+) -> None:
+    """[8.1] X tells the nearest enemy, and once how hexes are numbered; N begins beside an enemy."""
+    where = {"0610": ["1/1"], "0806": ["1/2"], "0612": ["124/1"]}
+    seated(window, tmp_path, Field(t.US, "movement begins", where))
+    press(window, Qt.Key.Key_Tab, Qt.Key.Key_X)
+    assert "Nearest Japanese: 0612, 124/1: 2 hexes, 2 columns west. " in said[-1]
+    assert "first two digits count rows northward, the last two columns westward" in said[-1]
+    press(window, Qt.Key.Key_X)
+    assert "digits" not in said[-1]
+    press(window, Qt.Key.Key_N)
+    hand = window.scene.hand
+    (offer,) = hand.targets[window.scene.cursor_place]
+    assert offer.aloud.endswith(", beside Japanese 0612")
+
+
+def test_a_phase_in_which_nothing_can_be_done_says_why(
+    window: MainWindow, said: list[str], tmp_path: Path
+) -> None:
+    """[8.1, 13.6, 13.7] Nobody stands beside an enemy; what has just come home stays down."""
+    where = {"0610": ["1/1"], "0615": ["124/1"], "USAF CAP": ["F4F-1", "F4F-2"]}
+    seated(window, tmp_path, Field(t.US, "movement begins", where))
+    choose(window, "End the movement phase")
+    assert any("no attack, nobody stands beside an enemy" in words for words in said)
+    choose(window, "All aircraft land")
+    assert any("nobody goes up, who came home this turn stays down" in words for words in said)
+
+
+def test_who_must_leave_an_entry_point_is_lifted_first(
+    window: MainWindow, said: list[str], tmp_path: Path
+) -> None:
+    """[6.4]"""
+    where = {"0610": ["1/1"], "entry 11": ["7/1", "7/2"]}
+    seated(window, tmp_path, Field(t.US, "movement begins", where))
+    press(window, Qt.Key.Key_Tab)
+    assert window.scene.selected == "7/1"
+    assert said

@@ -428,7 +428,8 @@ def test_x_tells_in_first_blood_where_the_airfields_are_and_who_is_there(qtbot: 
     QTest.keyClick(window.map_view, Qt.Key.Key_X)
     assert told[-1] == (
         "Henderson Field 0708, nobody there: 2 hexes, 1 row south, 2 columns west. "
-        "Fighter Strip 0906, nobody there: 1 hex, 1 row north"
+        "Fighter Strip 0906, nobody there: 1 hex, 1 row north. "
+        "Of a hex number the first two digits count rows northward, the last two columns westward"
     )
     window.map_view.go_to("0708")
     trigger(window, "bearings")

@@ -275,13 +275,16 @@ def test_nothing_is_cut_with_large_text(qtbot: QtBot, qapp: QApplication, palett
 def test_a_field_is_heard_in_short_and_f1_has_the_rest(folded: NewGameDialog) -> None:
     long = "It decides for its seat. " + "The save keeps that, as it keeps everything. " * 4
     field = Field("who", "Who plays", f"{long}[9.9]", "choice", "all", (("all", "All"), ("one", "One")))
-    radio = NewGameDialog((field,), "A game", folded).editors["who"].radios["all"]
+    dialog = NewGameDialog((field,), "A game", folded)
+    radio, other = dialog.editors["who"].radios.values()
     assert radio.accessibleName() == "Who plays: All"
     assert radio.accessibleDescription() == (
-        "A game: Return starts it so, Up and Down choose, Tab goes on. "
         "It decides for its seat. The save keeps that, as it keeps everything."
     )
-    assert long in radio.whatsThis()
+    assert not other.accessibleDescription(), "it was heard with the first"
+    assert long in other.whatsThis()
+    start = "A game: Return starts it so, Up and Down choose, Tab goes on."
+    assert dialog.accessibleDescription() == start, "said once, as it opens"
 
 
 def test_who_has_not_met_the_game_is_offered_its_lesson_and_games_without_optional_rules_fold_too(

@@ -477,5 +477,4 @@ def test_who_listens_hears_the_game_that_is_marked_and_the_keys_that_choose(prog
     press(dialog, Qt.Key.Key_Return)
     (form,) = shown(program.window, NewGameDialog)
     assert form.accessibleName() == f"New game: {boxes[0].title}"
-    told = form.focusWidget().accessibleDescription()
-    assert told.startswith(f"{boxes[0].title}: Return starts it so")
+    assert form.accessibleDescription().startswith(f"{boxes[0].title}: Return starts it so")

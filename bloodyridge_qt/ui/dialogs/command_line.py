@@ -62,6 +62,7 @@ class CommandLine(SheetDialog):
         self.add_button(tr("Cancel")).clicked.connect(self.reject)
         self.do_button = self.add_button(tr("Do it"), self._do, main=True)
         self.field.textChanged.connect(self._look_up)
+        self.field.returnPressed.connect(lambda: self.do_button.isEnabled() or self._do())
         self.field.installEventFilter(self)
         self.list.itemClicked.connect(lambda _item: self._do())
         self.list.currentRowChanged.connect(lambda _row: self._allow())

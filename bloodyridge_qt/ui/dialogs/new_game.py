@@ -141,12 +141,10 @@ class NewGameDialog(SheetDialog):
             self.body.addWidget(self._lead.help)
 
     def _tell_start(self, title: str) -> None:
-        """Who listens is told at the first field what is begun, and that nothing has to be filled in."""
+        """Who listens is told once what is begun, and that nothing has to be filled in."""
         first = self._lead or self.way or next(iter(self.editors.values()), None)
         if isinstance(first, setup_editors.ChoiceEditor):
-            for part in first.radios.values():
-                start = tr("{title}: Return starts it so, Up and Down choose, Tab goes on.", title=title)
-                part.setAccessibleDescription(f"{start} {part.accessibleDescription()}".strip())
+            self.tell(tr("{title}: Return starts it so, Up and Down choose, Tab goes on.", title=title))
 
     def offer_lesson(self, learn: Callable[[], object]) -> None:
         """To who has not met the game: a button that closes this and begins its lesson."""

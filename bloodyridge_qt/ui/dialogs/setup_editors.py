@@ -213,7 +213,8 @@ class ChoiceEditor(FieldEditor):
             radio = worn(Dot(self))
             radio.setAccessibleName(f"{self.field.label}: {words}")
             radio.setWhatsThis(plain_tip(self.whole))
-            told = (briefly(self.field.help), self.effect_of(value))
+            # what all of them are about is said with the one that is met first
+            told = (briefly(self.field.help) * (value == self.field.value), self.effect_of(value))
             radio.setAccessibleDescription("\n".join(filter(None, told)))
             group.addButton(radio)
             radio.setChecked(value == self.field.value)

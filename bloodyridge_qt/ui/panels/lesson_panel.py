@@ -108,6 +108,7 @@ class LessonPanel(Dressed, FloatingPanel):
         panel_style.empty(self._answers)
         self.answers = []
         self.show_keys("")
+        self.forward_button.setAccessibleDescription("")
 
     def name_forward(self, words: str) -> None:
         """Write this on the button that leads on."""
@@ -157,7 +158,8 @@ class LessonPanel(Dressed, FloatingPanel):
         """
         self.objection.set_text(reason)
         if reason and aloud:
-            self.heard.emit(f"{reason} {more}".strip())
+            stop = "" if not more or reason[-1] in ".?!" else "."
+            self.heard.emit(f"{reason}{stop} {more}".strip())
         self.objection.setVisible(bool(reason))
         self._fit()
 

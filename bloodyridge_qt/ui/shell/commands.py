@@ -105,11 +105,13 @@ _NAMES: Final[dict[type, dict[str, str]]] = {}
 
 
 def sheet() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """The cheat sheet: menu title, then (what, keys) of its commands that have keys; board and log first."""
-    titles: dict[str, list[tuple[str, str]]] = {
-        tr("Board"): list(BOARD_KEYS),
-        tr("Log"): list(LOG_KEYS),
-    }
+    """The cheat sheet: menu title, then (what, keys) of its commands that have keys.
+
+    What is wanted at each decision comes first, what is done to maps and files last.
+    """
+    titles: dict[str, list[tuple[str, str]]] = {tr("Board"): list(BOARD_KEYS)}
+    titles |= {plain(tr(menu)): [] for menu in ("&Play", "&Edit", "&View", "&Help")}
+    titles[tr("Log")] = list(LOG_KEYS)
     for command in COMMANDS:
         if command.shortcuts:
             menu = plain(told(command.menu)).partition("/")[0]

@@ -85,6 +85,8 @@ class Controller(QObject):
         What is in hand then is its affair."""
         self.hold: Callable[[Beat], bool] | None = None
         """Whether to wait after a beat, whatever is preferred."""
+        self.questioned = False
+        """Whether a lesson asks a question that no decision answers."""
         self._pace = "preferred"
         """"preferred", "step" or "run": what happens between the beats being played."""
         self.player = CuePlayer(self._scene, self._battle_panel, self._log_panel, self)

@@ -93,7 +93,7 @@ class DecisionControl(QObject):
         idle = not (controller.player.playing or controller.replaying or scene.locked or scene.withheld)
         table = controller.laid
         self._answers = ()
-        if table is not None and idle:
+        if table is not None and idle and not controller.questioned:
             rest = table.rest if scene.movers and not controller.led else ()
             self._answers = offers.answers(table.offers(), scene.view_shown.prompt, rest)
         given = [choice for choice in self._answers if isinstance(choice, Offer)]

@@ -309,6 +309,8 @@ class LessonControl(QObject):
         if step.way in ("lift", "decide", *QUESTIONS):
             forward = tr("&Show me")
         answers = (YES, NO) if step.way == "may" else step.answers
+        self._controller.questioned = step.way in ("may", "card")
+        self._controller.state_changed.emit()
         keys = keys_for(step, self._offer(step), self._scene)
         on_slip = not (keys or answers)
         more = light_aloud(step, self._scene) or (RETURN if on_slip else "")
@@ -648,6 +650,7 @@ class LessonControl(QObject):
         self.lesson = self._judge = None
         self._timer.stop()
         self._scene.hand.asked = frozenset()
+        self._controller.questioned = False
         self._controller.lead(None, None)
         if self.panel.isVisible():
             self._view.setFocus()

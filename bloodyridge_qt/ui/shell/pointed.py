@@ -109,9 +109,12 @@ def _on_board(view: MapView) -> Iterator[str]:
     """Where the keys are on the board: what is to be done there comes first."""
     board = view.board
     place = board.cursor_place if view.keys.in_use else ""
+    held = board.stack(board.selected) if board.selected else None
+    if held is not None and not board.ground.is_space(held.view.place):
+        yield board.view_shown.prompt.reason  # how it comes onto the map is what is asked
     if (choice := board.hand.choice) is not None and choice.target == place:
         yield from (row.value for row in board.table.card(choice).rows)
-    elif board.selected and (held := board.stack(board.selected)) is not None:
+    elif held is not None:
         yield held.view.label
     if place:
         yield board.describe(place)

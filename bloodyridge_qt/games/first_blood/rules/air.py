@@ -5,7 +5,7 @@ from __future__ import annotations
 from bloodyridge_qt.games.first_blood.rules import airfields, ground, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
-from bloodyridge_qt.games.first_blood.rules.events import PhaseBegan, Shelled, Struck
+from bloodyridge_qt.games.first_blood.rules.events import Passed, PhaseBegan, Shelled, Struck
 from bloodyridge_qt.games.first_blood.rules.play import Play
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -136,6 +136,14 @@ def choices(state: State, setting: Setting, verb: str) -> list[Action]:
         for place in (posts(setting, plane) if verb == "fly" else berths(state, setting, plane))
     ]
     return [*found, setting.action("land all" if verb == "land" else "end")]
+
+
+def send_up(play: Play) -> None:
+    """[13.6, 13.7] Those face up may fly; who has just come home is inverted."""
+    based = ground.lying(play.state, play.setting.aircraft[t.US], play.setting.airfields)
+    if based and len(choices(play.state, play.setting, "fly")) == 1:
+        play.tell(Passed, "fly", t.US)
+    go_on(play, "fly")
 
 
 def go_on(play: Play, verb: str) -> None:

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from bloodyridge_qt.games.first_blood.rules import airfields, ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
-from bloodyridge_qt.games.first_blood.rules.events import Combined, Declared, Joined, PhaseBegan
+from bloodyridge_qt.games.first_blood.rules.events import Combined, Declared, Joined, Passed, PhaseBegan
 from bloodyridge_qt.games.first_blood.rules.odds import next_to_all, parties
 from bloodyridge_qt.games.first_blood.rules.play import Play
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
@@ -40,6 +40,8 @@ def begin(play: Play) -> None:
     state.targets, state.fight = [], t.NOBODY
     asked = bool(state.duty) or any(True for _ in from_outside(state, setting))
     state.declared = int(not asked)
+    if not asked:
+        play.tell(Passed, "combat", state.side)
     play.then("combat ends", *(["low odds", t.DECLARE] if asked else ["combat goes on"]))
 
 

@@ -202,7 +202,9 @@ def _attack(state: State, setting: Setting, unit: int, place: int, action: Actio
         if not there:
             return "no attack"
         if not plans.in_range(state, setting, unit, there):
-            return "no range"
+            if len(there) > 1 or state.where[unit] >= setting.hexes:
+                return "no range"
+            return "out of range", {"away": str(setting.distance(state.where[unit], place))}
     elif not there and place not in state.duty:
         return "not attackable"
     elif not next_to_all(setting, state.where[unit], there or (place,)):

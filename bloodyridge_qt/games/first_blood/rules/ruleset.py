@@ -53,7 +53,7 @@ STEPS: Final[dict[str, Callable[[Play], None]]] = {
     "air phase": air.begin_air,
     "return": partial(air.go_on, verb="land"),
     "base": partial(air.go_on, verb="base"),
-    "send up": partial(air.go_on, verb="fly"),
+    "send up": air.send_up,
     "turn ends": phases.end_turn,
 }
 """The automatic steps by the names they have on the agenda."""

@@ -150,7 +150,8 @@ def told(setting: Setting, state: State, found: Odds, title: str) -> Forecast:
         more = sum(_fallen(setting, state, found, code)) - sum(_TAKEN.get(code, (99, 99)))
         if more > 0:
             label += plural(more, "; {number} cannot and falls [8.11]", "; {number} cannot and fall [8.11]")
-        bars.append(Bar(label, sixths / 6, aloud=about[code].partition(",")[0]))
+        told = about[code].partition(",")[0]
+        bars.append(Bar(label, sixths / 6, aloud=told if bars else f"{words.column(found)}: {told}"))
     return Forecast(
         title,
         tuple(bars[:6]),

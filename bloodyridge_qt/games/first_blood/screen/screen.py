@@ -54,6 +54,7 @@ class FirstBloodScreen(Screen[State, Action]):
     def __init__(self, sheet: MapSheet, rules: FirstBlood) -> None:
         super().__init__(sheet, rules)
         self._rules, self.setting = rules, rules.setting
+        self._numbering_told = False
         sides = tuple((side, tr(seat)) for side, seat in zip(SIDES, t.SEATS, strict=True))
         self.report: Final = ReportWords("First Blood", sides, partial(words.turn_name, rules.setting))
 
@@ -108,7 +109,11 @@ class FirstBloodScreen(Screen[State, Action]):
         return listed([self.setting.places[to] for to in self.setting.board.arrows.get(at, ())])
 
     def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:
-        """[2.0, 12.5] Both airfields: who stands there, and how far and where the nearer hex lies."""
+        """[2.0, 12.5] Both airfields: who stands there, and how far and where the nearer hex lies.
+
+        Of a hex also the enemy who is nearest to it, to the US player before the fields, as these are his.
+        How hexes are numbered is told the first time.
+        """
         fields: dict[str, list[Place]] = {}
         for at, field in self.setting.field.items():
             fields.setdefault(words.field_name(self.setting, field), []).append(self.setting.places[at])
@@ -119,11 +124,23 @@ class FirstBloodScreen(Screen[State, Action]):
             near, way = hexes[0], ""
             if GRID.is_number(place):
                 near = min(hexes, key=lambda one: GRID.distance(place, one))
-                north, east = int(near[:2]) - int(place[:2]), int(place[2:]) - int(near[2:])
-                distance = count(GRID.distance(place, near), "hex", "hexes")
-                way = ", ".join((distance, *rows_and_columns(north, east)))
+                way = _way(place, near)
             form = forms["here" if near == place else "way" if way else "off"]
             told.append(form.format(field=name, place=near, holder=holder, way=way))
+        foes = [
+            one
+            for one in view.stacks
+            if one.side in SIDES and one.side != view.prompt.side and GRID.is_number(one.place)
+        ]
+        if foes and view.prompt.side and GRID.is_number(place):
+            near = min((one.place for one in foes), key=lambda at: GRID.distance(place, at))
+            units = ", ".join(one.total for one in foes if one.place == near)
+            side = tr(t.SEATS[1 - SIDES.index(view.prompt.side)])
+            nearest = forms["nearest"].format(side=side, place=near, units=f"{units}: {_way(place, near)}")
+            told.insert(0 if view.prompt.side == SIDES[t.US] else len(told), nearest)
+        if not self._numbering_told:
+            self._numbering_told = True
+            told.append(forms["numbering"])
         return tuple(told)
 
     def inspector(self, present: Callable[[], State] | None = None) -> FirstBloodInspector:
@@ -147,14 +164,17 @@ class FirstBloodScreen(Screen[State, Action]):
         """Each decision with what is touched for it; words to say first."""
         field = movement.Field(state, self.setting)
         found = [offer for action in actions for offer in self._offers(state, action, field)]
-        return tuple(sorted(found, key=lambda offer: len(offer.touch)))
+        # who has to move before the phase can end comes first [5.0, 6.3, 6.4]
+        duties = field.duties() if state.agenda[-1] == t.MOVE else ()
+        due = {stack_key(self.setting, state, unit) for unit, _rule in duties}
+        return tuple(sorted(found, key=lambda offer: (len(offer.touch), offer.mover not in due)))
 
     def _offers(self, state: State, action: Action, field: movement.Field) -> Iterator[Offer]:
         setting, verb = self.setting, action.verb
         title = words.title(setting, state, action)
         touches: list[tuple[Key, ...]] = [()]
         path: tuple[Place, ...] = ()
-        slip = ""
+        slip, near = "", ""
         if verb in _PICKED:
             touches = [(place,) for place in self._attacked_with(state, action)]
         elif verb == "lose":
@@ -176,11 +196,23 @@ class FirstBloodScreen(Screen[State, Action]):
                 found, at = field.ways(piece), setting.place[action.place]
                 path = tuple(setting.places[one] for one in movement.path(found, state.where[piece], at))
                 slip = str(found[at][0])
+                near = self._beside(state, at)
         for touch in touches:
             yield Offer(
                 action, touch, "place" if verb == "place" else verb if touch else "", title, path,
-                self._warning(state, action, field), slip, words.aloud(action, touch, slip),
+                self._warning(state, action, field), slip, f"{words.aloud(action, touch, slip)}{near}",
+                foremost=bool(near) or setting.place.get(action.place) in setting.field,
             )  # fmt: skip
+
+    def _beside(self, state: State, at: int) -> str:
+        """[8.1] Beside which enemies a hex lies; "" for none."""
+        setting = self.setting
+        around = (state.where[unit] for unit in setting.units[1 - state.side])
+        foes = sorted({one for one in around if 0 <= one < setting.hexes and setting.around[at] >> one & 1})
+        if not foes:
+            return ""
+        places = listed([setting.places[one] for one in foes])
+        return tr(", beside {side} {places}", side=tr(t.SEATS[1 - state.side]), places=places)
 
     def _attacked_with(self, state: State, action: Action) -> tuple[Place, ...]:
         """[8.2] Where it may be touched: each hex of the attack that goes by its first, or one place."""
@@ -373,3 +405,10 @@ class FirstBloodScreen(Screen[State, Action]):
             verb = verb or usual(state, setting, pieces[0])
             why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))
         return why.reason
+
+
+def _way(place: Place, to: Place) -> str:
+    """How far it is from one hex to another, and whither."""
+    north, east = int(to[:2]) - int(place[:2]), int(place[2:]) - int(to[2:])
+    distance = count(GRID.distance(place, to), "hex", "hexes")
+    return ", ".join((distance, *rows_and_columns(north, east)))

@@ -200,8 +200,8 @@ class KeyPlay(QObject):
         """Where the piece in hand may go, in the order in which `next_target` does.
 
         Where the game tells how far they are from what is made for, the `worthy` come first, then what is
-        nearest to it. Then in rings round where it stands, each from the west by the north; of a piece beside
-        the map from west to east.
+        nearest to it; where it names the foremost, those. Then in rings round where the piece stands, each
+        from the west by the north; of a piece beside the map from west to east.
         """
         order, targets = self._nearest(), self._scene.hand.targets
         first = self.worthy(order) if any(targets[place][0].left is not None for place in order) else []
@@ -234,13 +234,14 @@ class KeyPlay(QObject):
         wanted = hand.asked.intersection(hand.targets) or hand.targets
         home = hand.resting or hand.home
 
-        def order(place: Place) -> tuple[float, float, float]:
+        def order(place: Place) -> tuple[bool, float, float, float]:
             left = min((one.left for one in hand.targets[place] if one.left is not None), default=math.inf)
+            later = not any(one.foremost for one in hand.targets[place])
             if not ground.is_space(home):
-                return left, ground.centre(place).x(), ground.centre(place).y()
+                return later, left, ground.centre(place).x(), ground.centre(place).y()
             away = ground.centre(place) - ground.centre(home)
             ring = round(math.hypot(away.x(), away.y()) / ground.step)
-            return left, ring, round(math.degrees(math.atan2(away.y(), away.x())) + 180) % 360
+            return later, left, ring, round(math.degrees(math.atan2(away.y(), away.x())) + 180) % 360
 
         return sorted(wanted, key=order)
 
