@@ -145,3 +145,29 @@ def test_who_must_leave_an_entry_point_is_lifted_first(
     press(window, Qt.Key.Key_Tab)
     assert window.scene.selected == "7/1"
     assert said
+
+
+def test_a_drill_says_why_a_gun_does_not_reach_and_offers_no_answer_of_the_game(
+    window: MainWindow, said: list[str]
+) -> None:
+    """[9.2] Of one hex the range counts both ends; what ends a phase is no answer to a question."""
+    lessons = window.lessons
+    lessons.drill()
+    while "11/2" not in lessons.step.of or lessons.step.way != "may":
+        lessons.go_on()
+        QApplication.processEvents()
+    assert not any(button.isVisible() for button in window.prompt_bar.answer_buttons)
+    lessons.panel.answers[0].click()
+    QApplication.processEvents()
+    assert "the hexes at both ends count" in said[-1]
+    lessons.leave()
+    assert any(button.isVisible() for button in window.prompt_bar.answer_buttons)
+
+
+def test_f1_in_the_set_up_opens_its_paragraph(window: MainWindow, said: list[str]) -> None:
+    """[3.0] Not that of the factors of the piece in hand."""
+    press(window, Qt.Key.Key_Tab, Qt.Key.Key_F1)
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert panel.shown == "3.0"
+    assert said

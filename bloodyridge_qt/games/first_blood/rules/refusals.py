@@ -204,7 +204,7 @@ def _attack(state: State, setting: Setting, unit: int, place: int, action: Actio
         if not plans.in_range(state, setting, unit, there):
             if len(there) > 1 or state.where[unit] >= setting.hexes:
                 return "no range"
-            return "out of range", {"away": str(setting.distance(state.where[unit], place))}
+            return "range too short", {"away": str(setting.distance(state.where[unit], place))}
     elif not there and place not in state.duty:
         return "not attackable"
     elif not next_to_all(setting, state.where[unit], there or (place,)):

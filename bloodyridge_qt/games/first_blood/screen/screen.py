@@ -1,4 +1,7 @@
-"""First Blood as a table shows it."""
+"""First Blood as a table shows it.
+
+Longer than most: a table asks one object for all of it, from offers and warnings to bearings.
+"""
 
 from __future__ import annotations
 

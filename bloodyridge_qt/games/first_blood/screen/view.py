@@ -1,4 +1,7 @@
-"""A position as both players see it: units, aircraft, ships, airfields, tracks, the attack under way."""
+"""A position as both players see it: units, aircraft, ships, airfields, tracks, the attack under way.
+
+Longer than most: what is asked is worded from the same position, once to be read and once to be heard.
+"""
 
 from __future__ import annotations
 
