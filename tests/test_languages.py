@@ -268,7 +268,7 @@ for game in registry.GAMES:
 """
 
 
-@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("code", ["de", pytest.param("en", marks=pytest.mark.slow)])
 def test_every_step_of_a_lesson_and_every_answer_says_at_last_which_key_leads_on(in_language, code):
     told = in_language(code, LESSONS).splitlines()
     assert told == [
