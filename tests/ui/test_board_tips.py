@@ -6,15 +6,17 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.offers import Card, CardRow
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board.heard_board import HeardBoard
+from bloodyridge_qt.ui.board.items.overlays import CardOverlay
 from tests.slow import after
 from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import spot
@@ -131,3 +133,17 @@ def test_the_tip_of_a_die_on_the_board_is_told_by_keys_in_its_place(qtbot: QtBot
             if die.throw.place == place:
                 assert die.throw.purpose in told
                 assert die.throw.purpose in heard
+
+
+@pytest.mark.parametrize("rows", [(), (("as long a label as a card has", "1"),)])
+def test_a_card_is_as_wide_as_its_longest_word(qtbot: QtBot, rows: tuple[tuple[str, str], ...]) -> None:
+    """In which no line can be broken: it would be cut at the edge."""
+    word = "Hauptverteidigungszonen" * 2
+    board = QWidget()
+    qtbot.addWidget(board)
+    overlay, anchor = CardOverlay(board), QRect(0, 0, 10, 10)
+    told = tuple(CardRow(*row) for row in (*rows, ("Zone", f"US-{word} [2.3]")))
+    overlay.show_card(Card("Hex 2108", told), anchor, (), (), QRect(0, 0, 2000, 2000))
+    metrics = overlay.fontMetrics()
+    labels = min(metrics.horizontalAdvance(told[0].label), metrics.averageCharWidth() * 21)
+    assert overlay.width() > labels + metrics.horizontalAdvance(word)

@@ -122,7 +122,13 @@ class CardOverlay(QWidget):
         self._label_width = min(labels, longest // 2)
         values = max((plain.horizontalAdvance(row.value) for row in self._rows), default=0)
         widest = max(min(labels + 12 + values, longest), min(bold.horizontalAdvance(card.title), longest))
-        self._inner = max(widest, 120 if self.forecast is None else plain.averageCharWidth() * 34)
+        parts = (part for row in self._rows for part in row.value.replace("-", "- ").split())
+        word = max(map(plain.horizontalAdvance, parts), default=0)  # in which no line can be broken
+        self._inner = max(
+            widest,
+            self._label_width + 12 + word,
+            120 if self.forecast is None else plain.averageCharWidth() * 34,
+        )
         height = self._wrapped(bold, self._inner, card.title) + 4
         for row in self._rows:
             height += self._wrapped(plain, self._inner - self._label_width - 12, row.value) + 3
