@@ -411,7 +411,6 @@ def test_another_game_leaves_no_panel_behind(qtbot: QtBot) -> None:
     assert decided(window.controller.table) == ["Strike 1204 from 1205"]
 
 
-@pytest.mark.slow
 def test_another_game_that_asks_the_same_begins_with_empty_dice(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)

@@ -110,7 +110,6 @@ def test_what_was_asked_about_is_left_when_the_game_has_gone_on_meanwhile(
     assert submitted(window) == ["Fight on"]
 
 
-@pytest.mark.slow
 def test_what_was_listed_before_the_game_went_on_is_not_done(qtbot: QtBot, question: MainWindow) -> None:
     fight, charge = question.controller.table.offers()
     for choice in (fight, charge):

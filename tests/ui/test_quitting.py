@@ -266,15 +266,20 @@ def test_a_game_is_saved_by_date_and_seed_in_a_folder_of_the_programs_own(
     assert proposed(window).name == path.name.replace(".brsave", " 2.brsave")
 
 
+def test_while_a_sealed_game_goes_on_its_seed_is_in_no_name(qtbot: QtBot, archive: Archive) -> None:
+    window = open_game_window(qtbot, archive, values={"seed": "hush", "sealed": "yes"})
+    decide(window)
+    assert "hush" not in proposed(window).name
+
+
 @pytest.mark.slow
-def test_while_a_sealed_game_goes_on_its_seed_is_in_no_name(
+def test_at_its_end_the_seed_of_a_sealed_game_is_in_its_name(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     (tmp_path / "home").mkdir()
     window = open_game_window(qtbot, archive, values={"seed": "hush", "sealed": "yes"})
     decide(window)
-    assert "hush" not in proposed(window).name
     play_to_the_end(window, tmp_path, "hush", sealed="yes")
     (kept,) = (tmp_path / "finished").iterdir()
-    assert " hush " in kept.name, "at the end it is told"
+    assert " hush " in kept.name
     assert " hush" in proposed(window).name

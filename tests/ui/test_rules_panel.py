@@ -305,6 +305,26 @@ def test_large_text_divides_no_word_of_a_title(panel: RulesPanel) -> None:
     assert not divided
 
 
+def test_a_title_is_written_anew_where_the_page_becomes_wider_or_narrower(
+    panel: RulesPanel, qtbot: QtBot
+) -> None:
+    font = panel.font()
+    font.setPointSizeF(font.pointSizeF() * 2)
+    panel.setFont(font)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    pages = []
+    for wide in (300, 900, 300):
+        panel.resize(wide, 700)
+        QApplication.processEvents()
+        panel.show_rule("5.6")
+        pages.append(panel.page.toHtml())
+    panel.resize(900, 700)
+    QApplication.processEvents()
+    assert pages[0] == pages[2] != pages[1]
+    assert panel.page.toHtml() == pages[1]
+
+
 def test_the_first_place_of_what_is_sought_is_in_sight(panel: RulesPanel) -> None:
     panel.resize(300, 340)
     panel.show_rule("7.1")

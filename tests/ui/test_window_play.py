@@ -166,7 +166,6 @@ def test_a_running_game_is_left_only_after_a_yes(qtbot: QtBot, answers: list[boo
     assert {table.set_up_choices()["seed"] for table in (first, running, window.controller.table)} == {"1"}
 
 
-@pytest.mark.slow
 def test_another_seed_keeps_the_rulings(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     window.controller.start({"seed": "4", "headquarters": "no"})

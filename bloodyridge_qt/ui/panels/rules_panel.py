@@ -1,4 +1,7 @@
-"""The rules reference: search on top, the list of paragraphs, one of them set like a page of a booklet."""
+"""The rules reference: search on top, the list of paragraphs, one of them set like a page of a booklet.
+
+Longer than most: list, search, way back and page all follow the one paragraph that is open.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
     QPixmap,
+    QResizeEvent,
     QStandardItemModel,
     QTextCharFormat,
     QTextCursor,
@@ -64,6 +68,7 @@ class RulesPanel(Dressed, QWidget):
         self._at = -1
         self._browsing = False  # the newest step of the history came from walking the list
         self._sought: list[str] = []
+        self._heading = 0  # how large its title is written
         self._copied = False  # the program of the open page was the last thing to be copied
 
         self.search_field = QLineEdit()
@@ -200,6 +205,12 @@ class RulesPanel(Dressed, QWidget):
         self._set_page(keep_place=True)
 
     # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A title is as large as the page has room for."""
+        super().resizeEvent(event)
+        if self.shown and self._heading_px() != self._heading:
+            self._set_page(keep_place=True)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent):
@@ -341,6 +352,9 @@ class RulesPanel(Dressed, QWidget):
     def _text_px(self) -> float:
         return float(max(6, QFontInfo(self.font()).pixelSize()))
 
+    def _heading_px(self) -> int:
+        return heading_px(self._rulebook.entry(self.shown), self._text_px(), self.page.viewport().width())
+
     def _set_page(self, *, keep_place: bool) -> None:
         if not self.shown:
             return
@@ -352,7 +366,7 @@ class RulesPanel(Dressed, QWidget):
         document.setDocumentMargin(round(size * 1.6))
         document.setIndentWidth(round(size * 1.5))
         document.setDefaultFont(typefaces.serif(size * 1.14))
-        heading = heading_px(entry, size, self.page.viewport().width())
+        self._heading = heading = self._heading_px()
         document.setDefaultStyleSheet(style_sheet(size, heading))
         self.page.setHtml(page_html(self._rulebook, entry, size, heading, self._copied, self._draw))
         rule = tr("Rule {number}, {title}", number=entry.number, title=entry.title)
