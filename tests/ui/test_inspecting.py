@@ -142,7 +142,6 @@ def test_a_touch_of_h_hides_the_counters_and_another_shows_them(window: MainWind
     assert stacks_shown(window) == {True}
 
 
-@pytest.mark.slow
 def test_while_h_is_held_the_counters_are_gone(window: MainWindow) -> None:
     toggle(window)
     window.map_view.setFocus()

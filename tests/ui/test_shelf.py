@@ -231,7 +231,6 @@ def test_a_file_of_another_game_is_opened_with_that_game(
     assert archive.open(path).at == 3
 
 
-@pytest.mark.slow
 def test_a_dropped_file_of_another_game_is_opened_with_that_game(
     qtbot: QtBot, program: app.Program, archive: Archive, tmp_path: Path
 ) -> None:
