@@ -41,6 +41,8 @@ _NO_JSON: Final = (
     ("Extra data", later("more follows its end")),
 )
 """How what Python says of a text that is no JSON begins, and the same in the player's words."""
+_KEPT: Final = 512 * 1024
+"""Letters of a text that is known again: larger ones are saves, each read once, and would fill the memory."""
 _REMARK: Final = re.compile(r"(^|[_ ])(about|notes?|reason|sources?|status|why)$")
 """Names of members that nobody has to read: an owner's words beside a value."""
 _UNFIT: Final = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
@@ -166,7 +168,8 @@ def parse(
         raise Unreadable(
             WHOLE, expected, tr("text that is not UTF-8, at byte {start}", start=error.start)
         ) from None
-    _check_depth(text, expected)
+    check = _check_depth if len(text) <= _KEPT else _check_depth.__wrapped__
+    check(text, expected)
     watch = Watch.on if Watch.on is not None and Watch.on.raw == raw else None
     if watch is not None:
         return Node(watch.root)

@@ -262,7 +262,8 @@ class HandControl(QObject):
 
         A Return right after a throw is meant for the throw, as is the key of an answer that has just come.
         """
-        if self._unread.isActive() and _answers(watched, event):
+        board_asks = self._unread.isActive() and QApplication.activeModalWidget() is None
+        if board_asks and _answers(watched, event):
             self._let_keys_go()
             return True
         if watched is self._view and self._asks:
