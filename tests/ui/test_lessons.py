@@ -851,7 +851,7 @@ def test_escape_leaves_a_lesson_at_its_end_and_before_says_which_keys_leave(wind
     window.activateWindow()
     window.lessons.start()
     press_keys(Qt.Key.Key_Escape)
-    assert heard[-1] == "Alt+L leaves the lesson."
+    assert heard[-1] == "Alt+L leads back to your own game."
     assert window.lessons.lesson is not None
     last_step(window)
     press_keys(Qt.Key.Key_Escape)
@@ -1068,7 +1068,7 @@ def test_each_step_is_told_to_who_hears_with_its_keys_and_so_is_why_a_try_is_not
     assert focus is window.map_view
     assert len(told) == window.lessons.at + 1
     touch(window, "1813")
-    assert told[-1][0] == f"{panel.objection.plain_text()} {panel.keys.plain_text()}", "and what to press"
+    assert told[-1][0] == f"{panel.objection.plain_text()}. {panel.keys.plain_text()}", "and what to press"
     assert [
         one.accessibleName() for one in (panel.leave_button, panel.back_button, panel.forward_button)
     ] == [

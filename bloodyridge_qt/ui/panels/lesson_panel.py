@@ -42,7 +42,7 @@ class LessonPanel(Dressed, FloatingPanel):
         self.title = worn(LinkLabel(self), 1.15, font=panel_style.title_font)
         self.words, self.keys = worn(LinkLabel(self), 1.05), worn(LinkLabel(self), 1.05)
         self.objection = worn(LinkLabel(self), italic=True)
-        self.leave_button = push_button(tr("&Leave"), tr("Leave the lesson"), self.leave.emit, self)
+        self.leave_button = push_button(tr("&Leave"), tr("Back to your own game"), self.leave.emit, self)
         self.back_button = push_button(tr("&Back"), tr("To the step before"), self.back.emit, self)
         self.forward_button = push_button(tr("&Go on"), "", self.forward.emit, self)
         for button in (self.leave_button, self.back_button, self.forward_button):

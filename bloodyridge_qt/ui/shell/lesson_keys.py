@@ -157,7 +157,7 @@ def end_aloud(game: str, ways: Iterable[str]) -> str:
 
 def leave_aloud(leave: str) -> str:
     """How a lesson is left: by the button with these words."""
-    return tr("{keys} leaves the lesson.", keys=key_words(QKeySequence.mnemonic(leave)))
+    return tr("{keys} leads back to your own game.", keys=key_words(QKeySequence.mnemonic(leave)))
 
 
 def _lift(mover: str, scene: MapScene) -> str:
