@@ -37,6 +37,9 @@ class BareTable:
         """There are no offers."""
         raise KeyError(offer)
 
+    rest: tuple[Offer, ...] = ()
+    """The program does nothing here."""
+
     def refusal(self, _touched: Sequence[Key]) -> str:
         """Nothing is asked for."""
         return ""

@@ -122,7 +122,8 @@ def answers(
     `rest` is by what the program does the remainder of what is asked.
     """
     given = buttons(offers)
-    return (*((*prompt.barred, *given) if prompt.barred_first else (*given, *prompt.barred)), *rest)
+    first, second = (prompt.barred, given) if prompt.barred_first else (given, prompt.barred)
+    return (*first, *second, *rest)
 
 
 def picks(offers: Iterable[Offer]) -> Mapping[Key, Offer]:

@@ -62,7 +62,7 @@ class CommandLine(SheetDialog):
         self.add_button(tr("Cancel")).clicked.connect(self.reject)
         self.do_button = self.add_button(tr("Do it"), self._do, main=True)
         self.field.textChanged.connect(self._look_up)
-        self.field.returnPressed.connect(lambda: self.do_button.isEnabled() or self._do())
+        self.field.returnPressed.connect(self._tell_refusal)
         self.field.installEventFilter(self)
         self.list.itemClicked.connect(lambda _item: self._do())
         self.list.currentRowChanged.connect(lambda _row: self._allow())
@@ -128,6 +128,11 @@ class CommandLine(SheetDialog):
         if (moved or self.field.text().strip()) and words != self._said:
             self._said = words
             self.heard.emit(words)
+
+    def _tell_refusal(self) -> None:
+        """Return where nothing can be done: the button, which does what can be, is off then."""
+        if not self.do_button.isEnabled():
+            self._do()
 
     def _do(self) -> None:
         marked = self._marked()

@@ -142,7 +142,7 @@ def _fallen(setting: Setting, state: State, found: Odds, code: str) -> tuple[int
 
 def told(setting: Setting, state: State, found: Odds, title: str) -> Forecast:
     """The results from the best for the attacker to the worst, each with the numbers of the die."""
-    about, bars = words.said("results"), []
+    about, bars = words.said("results"), list[Bar]()
     for code, dice in reversed(words.faces(setting, state.side, found).items()):
         sixths = len(dice) or 6
         on = tr(", on {dice}", dice=_joined(dice)) if dice else ""
