@@ -141,14 +141,14 @@ def test_advice_is_said_once_with_what_the_piece_in_hand_comes_to_and_not_after_
         settle(qtbot, window)
         said.clear()
     assert other, "two pieces are worth a thought somewhere"
-    assert not any("with what you hold" in words for words in said)
+    assert not any("with the piece in hand" in words for words in said)
     said.clear()
     scene.select(other)
     ask(qtbot, window)
     QApplication.processEvents()
     told = [words for words in said if re.search("[Bb]est|[Gg]ames", words)]
     assert len(told) == 1, told
-    assert re.search(r"^Best: .*; with what you hold: .*, \d+ %", told[0])
+    assert re.search(r"^Best: .*; with the piece in hand: .*, \d+ %", told[0])
     said.clear()
     trigger(window, "hint")
     window.controller.decide(window.controller.table.offers()[0])

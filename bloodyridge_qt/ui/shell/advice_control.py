@@ -151,9 +151,9 @@ class AdviceControl(QObject):
             keys = self._actions.keys_of("dock_tips")
             self._way = tr("Games are played for advice. {keys} goes there, Esc back.", keys=keys)
             self._desk.show_note(self._way, aloud=False)
-            if not self._told_wait:
-                self._told_wait = True
-                self.heard.emit(tr("Games are played for advice; it is said when it stands."))
+            whole = tr("Games are played for advice; it is said when it stands.")
+            self.heard.emit(tr("Games are played.") if self._told_wait else whole)
+            self._told_wait = True
         table.count_advice()
         self._controller.changed_table.emit()
 
@@ -232,7 +232,7 @@ class AdviceControl(QObject):
         for one in self._found:
             if self._offers[one.decision].mover == held:
                 what = self._offers[one.decision].target or self._title(self._offers[one.decision])
-                return tr("with what you hold: {what}, {chance}", what=what, chance=percent(one.win))
+                return tr("with the piece in hand: {what}, {chance}", what=what, chance=percent(one.win))
         return ""
 
     def _led_there(self, told: str) -> str:
