@@ -250,7 +250,8 @@ def test_the_choice_of_an_aircraft_says_what_was_struck(lay: Laid) -> None:
     """[8.10.1]"""
     field = Field(t.JAPAN, "combat begins", {"IJAF ATTACK": ["G4M-1"], "0708": ["F4F-1", "SBD-1"]})
     window = lay(field.do("strike 0708 with G4M-1"))
-    assert window.prompt_bar.reason.plain_text().startswith("0708 Henderson Field was struck: one of the US")
+    assert "0708 Henderson Field was struck" in window.prompt_bar.headline.plain_text()
+    assert window.prompt_bar.reason.plain_text().startswith("One of the US aircraft there is lost")
 
 
 def test_no_headline_is_empty_while_the_rules_are_at_work(qtbot: QtBot, lay: Laid) -> None:
