@@ -17,7 +17,6 @@ from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.lessons import DRILLS, QUESTIONS, lessons_of
 from bloodyridge_qt.table.rule_text import uncited
-from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.panels.dice_table import FaceBars
 from tests.slow import after
 from tests.ui.session_cases import decide, open_game_window, trigger
@@ -30,14 +29,6 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.shell.main_window import MainWindow
-
-
-@pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a screen reader is given to say."""
-    heard: list[str] = []
-    monkeypatch.setattr(heard_board, "announce", lambda _view, words: heard.append(words))
-    return heard
 
 
 @pytest.fixture

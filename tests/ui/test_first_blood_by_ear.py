@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
-from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs import question
 from tests.games.first_blood.fields import Field
 from tests.ui.session_cases import open_game_window
@@ -26,14 +25,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from bloodyridge_qt.ui.shell.main_window import MainWindow
-
-
-@pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a screen reader is given to say."""
-    heard: list[str] = []
-    monkeypatch.setattr(heard_board, "announce", lambda _view, words: heard.append(words))
-    return heard
 
 
 @pytest.fixture

@@ -48,9 +48,8 @@ class LogText(LinkBrowser):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        if (
-            QAccessible.isActive()
-        ):  # who has heard the keys knows them; with none Qt would let the tip be heard
+        if QAccessible.isActive():
+            # who has heard the keys knows them; with no description Qt would let the tip be heard
             self.setAccessibleDescription(" ")
 
     def mark_line(self, number: int | None, *, on_top: bool = False) -> None:

@@ -586,9 +586,8 @@ class LessonControl(QObject):
         lit = list(self._sight.lit(step)) if step is not None and seen else []
         self.light.shine_on(lit, self._sight.slips())
         if seen:
-            if (
-                self._desk.window.children()[-1] is not self.panel
-            ):  # to be raised costs a picture of the window
+            # mostly all is as it was: to be raised costs a picture of the window, to weigh places takes long
+            if self._desk.window.children()[-1] is not self.panel:
                 self.light.raise_()
                 self.panel.raise_()
             sight, room = self._sight, self._sight.room()
@@ -604,10 +603,7 @@ class LessonControl(QObject):
                 ([sight.prompt()], 6.0),
             ]
             asked = (room, matters, wider, below)
-            if (
-                asked,
-                self.panel.geometry(),
-            ) != self._stood:  # to weigh it takes long: mostly all is as it was
+            if (asked, self.panel.geometry()) != self._stood:
                 self.panel.stand_aside(*asked)
                 self._stood = (asked, self.panel.geometry())
 
