@@ -167,3 +167,8 @@ def test_with_very_large_text_the_card_leaves_most_of_the_board_in_sight(
     assert card.width() * card.height() <= 0.41 * view.width() * view.height()
     assert view.viewport().rect().contains(card.geometry())
     assert card.accessibleName() == heard, "what is left out is heard all the same"
+    assert [row.label for row in card.rows][:1] == ["Ground"], "as much is told as there is room for"
+    large = card.size()
+    window.preferences.prefer(text_size=150)
+    qtbot.waitUntil(lambda: card.height() != large.height() and card.forecast is not None)
+    assert [row.label for row in card.rows][:2] == ["Ground", "Defenders"]

@@ -24,8 +24,8 @@ _PAD: Final = 10
 _RULE: Final = 6
 """Air above and below the line over the chances."""
 _LARGEST: Final = 0.4
-"""Part of the board a card may take; with very large text it then tells the chances without what they follow
-from, which a screen reader hears all the same."""
+"""Part of the board a card may take; with very large text it tells less of what the chances follow from, the
+first of it as long as may be. A screen reader hears all of it."""
 TIP_TIME: Final = 7000
 """Milliseconds a tip stays when nothing else is done."""
 
@@ -73,7 +73,7 @@ class CardOverlay(QWidget):
         self.forecast: Forecast | None = None
         """The chances it tells."""
         self._chances: ChancesLayout | None = None
-        self._rows: tuple[CardRow, ...] = ()
+        self.rows: tuple[CardRow, ...] = ()
         """Those of the card for which there is room."""
         self._laid_for: tuple[object, ...] = ()
         self.hide()
@@ -95,10 +95,10 @@ class CardOverlay(QWidget):
         laid_for = (card, forecast, inside.size(), self.font())
         if laid_for != self._laid_for:
             self._laid_for = laid_for
-            self.card, self.forecast, self._rows = card, forecast, card.rows
+            self.card, self.forecast, self.rows = card, forecast, card.rows
             size, most = self._measure(card), _LARGEST * inside.width() * inside.height()
-            if forecast is not None and size.width() * size.height() > most:
-                self._rows = ()
+            while forecast is not None and self.rows and size.width() * size.height() > most:
+                self.rows = self.rows[:-1]
                 size = self._measure(card)
             self.resize(size)
             rows = (f"{row.label}: {row.value}" for row in card.rows)
@@ -117,12 +117,12 @@ class CardOverlay(QWidget):
 
     def _measure(self, card: Card) -> QSize:
         plain, bold = QFontMetrics(self.font()), QFontMetrics(self._bold())
-        labels = max((plain.horizontalAdvance(row.label) for row in self._rows), default=0)
+        labels = max((plain.horizontalAdvance(row.label) for row in self.rows), default=0)
         longest = plain.averageCharWidth() * 42
         self._label_width = min(labels, longest // 2)
-        values = max((plain.horizontalAdvance(row.value) for row in self._rows), default=0)
+        values = max((plain.horizontalAdvance(row.value) for row in self.rows), default=0)
         widest = max(min(labels + 12 + values, longest), min(bold.horizontalAdvance(card.title), longest))
-        parts = (part for row in self._rows for part in row.value.replace("-", "- ").split())
+        parts = (part for row in self.rows for part in row.value.replace("-", "- ").split())
         word = max(map(plain.horizontalAdvance, parts), default=0)  # in which no line can be broken
         self._inner = max(
             widest,
@@ -130,7 +130,7 @@ class CardOverlay(QWidget):
             120 if self.forecast is None else plain.averageCharWidth() * 34,
         )
         height = self._wrapped(bold, self._inner, card.title) + 4
-        for row in self._rows:
+        for row in self.rows:
             height += self._wrapped(plain, self._inner - self._label_width - 12, row.value) + 3
         self._chances = None
         if self.forecast is not None:
@@ -162,9 +162,9 @@ class CardOverlay(QWidget):
         if self._chances is not None:  # what most want to know, before what it is made of
             self._chances.paint(painter, _PAD, y)
             y += self._chances.height + 2 * _RULE
-            if self._rows:
+            if self.rows:
                 painter.fillRect(QRect(_PAD, y - _RULE - 2, self._inner, 1), palette.panel_edge)
-        for row in self._rows:
+        for row in self.rows:
             width = self._inner - self._label_width - 12
             height = self._wrapped(plain, width, row.value)
             painter.setPen(palette.text_soft)
