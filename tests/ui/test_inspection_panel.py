@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt, QUrl
@@ -13,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
+from bloodyridge_qt.table.inspection import SpaceFacts
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel, OverlayKey
@@ -71,6 +74,24 @@ def test_the_rows_of_the_neighbours_have_all_the_room_there_is(panel: Inspection
     QApplication.processEvents()
     assert panel.findChild(OverlayKey).isVisible()
     assert overlays.height() <= overlays.widget().sizeHint().height() + 2
+
+
+def test_a_word_is_divided_only_where_it_has_no_room_for_itself(panel: InspectionPanel) -> None:
+    """A table is shared out between names and what stands beside them, as the words of both need it."""
+    word = "Hauptverteidigungszone"
+    rows = ("Zone", word), ("as long a name as that", "as long as a line of the page " * 3)
+    facts = SpaceFacts("1", "Hex 1", rows, (), "cited", "")
+    panel.set_inspector(Mock(overlays=tuple, facts=lambda _place: facts, find=str))
+    page = panel.findChild(QTextBrowser)
+    divided = []
+    for width in (260, 60):
+        panel.resize(width, 620)
+        panel.show_place("1")
+        QApplication.processEvents()
+        blocks = [page.document().findBlockByNumber(at) for at in range(page.document().blockCount())]
+        (lines,) = [block.layout().lineCount() for block in blocks if block.text() == word]
+        divided.append(lines > 1)
+    assert divided == [False, True]
 
 
 def test_large_text_leaves_the_page_of_a_space_its_room(qtbot: QtBot, shelf: BloodyRidgeEdition) -> None:

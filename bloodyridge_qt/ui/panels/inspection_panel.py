@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -60,7 +60,7 @@ class InspectionPanel(Dressed, QWidget):
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(self._look_up)
         self._search.returnPressed.connect(self._go)
-        self._page = LinkBrowser()
+        self._page = _FactsPage()
         self._page.setFrameShape(QFrame.Shape.NoFrame)
         self._page.setAccessibleName(tr("What is known of the space"))
         self._page.setAccessibleDescription(tr("Left and Right go from link to link, Enter follows a link."))
@@ -217,6 +217,23 @@ class InspectionPanel(Dressed, QWidget):
     def _show_again(self) -> None:
         find = self._inspector.find if self._inspector is not None else str
         self._page.setHtml(_facts_html(self._facts, find) if self._facts else f"<p>{_EMPTY}</p>")
+
+
+class _FactsPage(LinkBrowser):
+    """Divides a word only where it is wider than its room; by itself Qt shares a table out by letters."""
+
+    def setHtml(self, text: str) -> None:
+        super().setHtml(text)
+        self._wrap()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._wrap()
+
+    def _wrap(self) -> None:
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
+        if self.document().size().width() > self.viewport().width():
+            self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
 
 
 # pages as HTML

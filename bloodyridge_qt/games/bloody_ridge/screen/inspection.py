@@ -33,8 +33,6 @@ _COMPASS: Final = {
     "NW": tr("northwest"),
 }
 
-_SECTORS: Final = {"left": "left", "center": "center", "right": "right"}
-
 
 class BloodyRidgeInspector(Inspector):
     """Asks the rules about the map; without a game it is as it is before the first turn.
@@ -65,15 +63,15 @@ class BloodyRidgeInspector(Inspector):
                 if stack.place == place:
                     yield tr("Stands there"), stack.label or stack.total
         yield tr("Zone"), f"{told.pop(tr('Zone'))} [{'3.4' if setting.is_red(space) else '2.3'}]"
-        sector = self._board.zones["sector"][space]
+        sector = words.sector(setting, space)
         yield (
             tr("Japanese sector"),
-            f"{_SECTORS[sector]} [7.17]" if sector else tr("none: north of the lines' ends [7.18]"),
+            f"{sector} [7.17]" if sector else tr("none: north of the lines' ends [7.18]"),
         )
         yield tr("Ground for headquarters"), self._headquarters(space)[1]
         yield from told.items()
         if not self._setting.exits[space]:
-            yield tr("Exit"), "none"
+            yield tr("Exit"), tr("none")
         elif sides := self._board.exits.get(space):
             yield tr("Leaves the map to the"), f"{listed([_COMPASS[side] for side in sides])} [4.1]"
 
@@ -255,9 +253,9 @@ class BloodyRidgeInspector(Inspector):
         yield Found(tr("Exit hexes"), self._numbers(board.spaces(EXIT)))
         for word, title in (("north", tr("US Main Defense Zone")), ("south", tr("US Forward Defense Zone"))):
             yield Found(title, self._numbers(s for s in range(len(board)) if self._zone(s) == word))
-        for word in _SECTORS:
-            spaces = (s for s in range(len(board)) if board.zones["sector"][s] == word)
-            yield Found(tr("{capitalize} Sector", capitalize=word.capitalize()), self._numbers(spaces))
+        sectors = {"left": tr("Left Sector"), "center": tr("Center Sector"), "right": tr("Right Sector")}
+        for word, title in sectors.items():
+            yield Found(title, self._numbers(s for s in range(len(board)) if board.zones["sector"][s] == word))
         for box in sheet.boxes:
             if box.title:
                 west, south, east, north = box.rect

@@ -21,7 +21,7 @@ from bloodyridge_qt.table.forms import (
     text_field,
 )
 
-STATUS_WORDS: Final = ((p.NONE, "none"), (p.WAITS, "waits"), (p.MOVES, "moves"), (p.FOUGHT, tr("has fought")))
+STATUS_WORDS: Final = ((p.NONE, tr("none")), (p.WAITS, tr("waits")), (p.MOVES, tr("moves")), (p.FOUGHT, tr("has fought")))
 POOL, LOST, HEX = "pool", "dead", "hex"
 """Where a piece is said to be."""
 
@@ -127,7 +127,7 @@ def _kind_words(kind: str) -> str:
 
 
 def _found(placement: p.Placement, setting: Setting) -> Iterator[Row]:
-    places = ((POOL, tr("in the pool")), (HEX, tr("in hex")), (LOST, "dead"))
+    places = ((POOL, tr("in the pool")), (HEX, tr("in hex")), (LOST, tr("dead")))
     if setting.options.headquarters == "in":
         for which, (name, at) in enumerate(zip(terms.HQ_NAMES, placement.hqs, strict=True)):
             value = HEX if at >= 0 else LOST if at == terms.DEAD else POOL
@@ -138,7 +138,7 @@ def _found(placement: p.Placement, setting: Setting) -> Iterator[Row]:
             )
             yield Row(name, cells, "[6.10]")
     cache = LOST if placement.cache_found else POOL
-    found = choice_field("cache", tr("Supply Cache"), cache, ((POOL, tr("in the pool")), (LOST, "found")))
+    found = choice_field("cache", tr("Supply Cache"), cache, ((POOL, tr("in the pool")), (LOST, tr("found"))))
     yield Row(tr("Supply Cache"), (found, None), "[7.14]")
     fired = number_field("fired", tr("Artillery markers fired"), placement.fired, setting.mix.artillery)
     yield Row(tr("Artillery fired"), (fired, None), "[8.3]")
