@@ -345,7 +345,9 @@ def test_n_goes_first_to_the_goals_that_no_other_beats_in_way_and_chance_and_nam
     known(window, dict.fromkeys(goals, 0.4) | {near: 0.8})
     assert view.keys.worthy() == [near]
     window.map_view.go_to(near)
-    assert board.chance(Forecast("", (Bar("taken", 0.8),))) == f"taken 80 %, best of {len(goals)}"
+    assert board.chance(Forecast("", (Bar("taken", 0.8),))) == f"taken 80 %, best odds of {len(goals)}"
+    known(window, dict.fromkeys(goals, 0.4) | {far: 0.43})
+    assert board.chance(Forecast("", (Bar("taken", 0.4),))) == f"40 %, shortest way of {len(goals)}"
     view.keys.known = lambda _offer: None
     assert view.keys.goals() == goals, "as long as not all is known the shortest way comes first"
 
@@ -455,7 +457,7 @@ def test_goals_that_come_again_are_told_in_short_after_a_word_that_the_round_beg
     board.view.foretell = lambda offer: Forecast("", (Bar("taken", view.keys.known(offer).mark),))
     for _goal in goals:
         QTest.keyClick(view, Qt.Key.Key_N)
-    assert f"best of {len(goals)}" in names[0]
+    assert f"best odds of {len(goals)}" in names[0]
     assert not any(re.search(r"\bor\b \d{4} \d+ %", name) for name in names), "as good, and no nearer"
     lefts = [window.scene.hand.targets[one][0].left for one in goals]
     assert ["as good" in name for name in names[1:]] == [left == lefts[0] for left in lefts[1:]]
@@ -464,7 +466,7 @@ def test_goals_that_come_again_are_told_in_short_after_a_word_that_the_round_beg
         QTest.keyClick(view, Qt.Key.Key_N)
         begins = "again the first: " * (goal == goals[0])
         assert re.fullmatch(
-            rf"{begins}{goal}\. (taken )?40 %(, best of {len(goals)}|, as good)?", names[-1]
+            rf"{begins}{goal}\. (taken )?40 %(, best odds of {len(goals)}|, as good)?", names[-1]
         ), names
     for _goal in goals[:2]:
         QTest.keyClick(view, Qt.Key.Key_N)

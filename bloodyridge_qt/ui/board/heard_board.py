@@ -434,7 +434,10 @@ class HeardBoard(_Part):
         if goals == 1 or len(worthy) != 1:
             return told
         if worthy == [hand.aim]:
-            return tr("{chance}, best of {goals}", chance=told, goals=goals)
+            marks = (one.mark or 0 for there in hand.targets.values() if (one := keys.known(there[0])))
+            if round(known.mark or 0, 2) >= round(max(marks, default=0), 2):
+                return tr("{chance}, best odds of {goals}", chance=told, goals=goals)
+            return tr("{chance}, shortest way of {goals}", chance=told, goals=goals)
         best, this = (hand.targets[one][0] for one in (*worthy, hand.aim))
         as_good = best.left == this.left and _chance_of(keys.known(best)) == _chance_of(known)
         return tr("{chance}, as good", chance=told) if as_good else told
