@@ -147,3 +147,30 @@ def test_a_card_is_as_wide_as_its_longest_word(qtbot: QtBot, rows: tuple[tuple[s
     metrics = overlay.fontMetrics()
     labels = min(metrics.horizontalAdvance(told[0].label), metrics.averageCharWidth() * 21)
     assert overlay.width() > labels + metrics.horizontalAdvance(word)
+
+
+def test_a_click_that_lifts_nothing_says_what_is_there_or_why_not(qtbot: QtBot, tmp_path: Path) -> None:
+    """[7.1] An empty hex is named with what the game waits for; a force that waits, with the reason."""
+    window = open_game_window(qtbot, Archive(registry.edition_of("bloody_ridge"), tmp_path / "running"))
+    board, scene, balloon = window.map_view, window.scene, window.map_view.balloon
+
+    def click(place: str) -> str:
+        where = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, place)
+        QTest.mouseClick(board.viewport(), *where)
+        return balloon.words
+
+    lying = {stack.place for stack in scene.view_shown.stacks}
+    empty_red = next(place for place in ("1218", "1317", "2014") if place not in lying)
+    for place in ("1806", empty_red):
+        assert click(place).startswith(f"{place}, ")
+        assert window.controller.table.view().prompt.headline in balloon.words
+    assert "defense 4" in balloon.words
+    waiting = {stack.key: stack.place for stack in scene.view_shown.stacks if stack.key in scene.movers}
+    while len(scene.movers) > 1:  # until a force goes on from where it has fought
+        window.controller.decide(window.controller.table.offers()[0], unasked=True)
+    scene.deselect()
+    waits = next(
+        place for key, place in waiting.items() if (one := scene.stack(key)) and one.view.place == place
+    )
+    assert "waits until" in click(waits)
+    assert "[7.1]" in balloon.words

@@ -258,6 +258,24 @@ def test_space_finishes_what_is_moving(qtbot: QtBot) -> None:
     assert window.scene.stack("force middle").view.place == "1204"
 
 
+@pytest.mark.parametrize(("key", "aims"), [(Qt.Key.Key_N, True), (Qt.Key.Key_Return, False)])
+def test_a_key_that_decides_nothing_waits_for_the_decision_it_was_pressed_before(
+    qtbot: QtBot, key: Qt.Key, aims: bool
+) -> None:
+    """Pressed while dice fall: N is done once there is something to go to, Return hurries them and no more."""
+    window = open_window(qtbot, dice="quick")
+    view, scene, controller = window.map_view, window.scene, window.controller
+    QTest.keyClick(view, Qt.Key.Key_N)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert scene.busy
+    QTest.keyClick(view, key)
+    settle(qtbot, window)
+    decided = controller.table.at
+    QTest.qWait(400)
+    assert (scene.hand.aim in scene.hand.targets) is aims
+    assert controller.table.at == decided
+
+
 # links ------------------------------------------------------------
 
 

@@ -332,6 +332,10 @@ class MapScene(LaidScene):
         """One line on a place, for the status line and a screen reader."""
         return ", ".join(f"{name} {value}" for name, value in self.facts(place))
 
+    def brief(self, place: Place) -> str:
+        """The same in a few words."""
+        return ", ".join(value for _name, value in self.facts(place)[:3])
+
     def facts(self, place: Place) -> tuple[tuple[str, str], ...]:
         """Rows on a place, as it is shown."""
         return self.table.describe(place, self.view_shown) if place else ()

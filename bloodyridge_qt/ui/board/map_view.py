@@ -72,6 +72,7 @@ class MapView(PointedView):
         scene.sight_wanted.connect(self.centre_on)
         scene.card_changed.connect(self.show_card)
         scene.refused.connect(self.tip)
+        scene.touched.connect(self._touched)
         scene.chosen.connect(lambda _choice: self.balloon.hide())
         scene.selection_changed.connect(self._selection_changed)
         scene.table_set.connect(self._table_set)
@@ -356,6 +357,11 @@ class MapView(PointedView):
             self.interaction.cancel(CancelReason.FOCUS_LOST)
         super().focusOutEvent(event)
 
+    def make_up(self) -> None:
+        """A decision is asked for, and that was said: what keys wanted meanwhile is done, if they are here."""
+        if self.hasFocus():
+            self.keys.make_up()
+
     # ---- card and tip
 
     def _ask_card(self) -> None:
@@ -469,6 +475,12 @@ class MapView(PointedView):
         else:
             anchor = QRect(room.center(), room.center())
         self.balloon.say(text, anchor, self._in_use() + self._goals(), self.to_be_seen(), room)
+
+    def _touched(self, place: Place) -> None:
+        """A click decided nothing: say what is there and what is asked for, unless it was said why not."""
+        board = self.board
+        if board.ground.is_space(place) and board.asks and not self.balloon.words:
+            self.tip(f"{board.brief(place)}. {board.view_shown.prompt.headline}", place)
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:

@@ -6,8 +6,9 @@ Longer than most: whatever changes the game passes here, so that nothing on the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QObject, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.engine.dice import fresh_seed
@@ -28,6 +29,10 @@ from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
+
+_MOMENT: Final = 200
+"""Milliseconds after which keys that waited for a decision are done: what has come of the last one is said
+before, and chances become known."""
 
 
 class Controller(QObject):
@@ -330,7 +335,7 @@ class Controller(QObject):
     def show_place(self, place: str) -> None:
         """Bring a space into sight and point at it."""
         self._view.centre_on(place)
-        self._view.tip(", ".join(value for _, value in self._scene.facts(place)[:3]), place)
+        self._view.tip(self._scene.brief(place), place)
 
     def _connect(self) -> None:
         self._scene.chosen.connect(self.decide)
@@ -430,6 +435,7 @@ class Controller(QObject):
         if view.ending is not None and not self._ending_shown:
             self._ending_shown = True
             self.ended.emit(view.ending)
+        QTimer.singleShot(_MOMENT, self._view, self._view.make_up)
 
     def _confirmed(self, choice: Offer) -> bool:
         from bloodyridge_qt.ui.dialogs.question import ask_confirm  # late: nothing asks at the start

@@ -489,6 +489,8 @@ class LessonControl(QObject):
             self.panel.object_to(
                 instead(step, self._offer(step), self._scene, self.panel.forward_button.text())
             )
+            self._view.balloon.hide()
+            self._desk.show_note("")
             self._follow()
 
     def _pointed(self, place: str) -> None:

@@ -255,7 +255,9 @@ class BloodyRidgeInspector(Inspector):
             yield Found(title, self._numbers(s for s in range(len(board)) if self._zone(s) == word))
         sectors = {"left": tr("Left Sector"), "center": tr("Center Sector"), "right": tr("Right Sector")}
         for word, title in sectors.items():
-            yield Found(title, self._numbers(s for s in range(len(board)) if board.zones["sector"][s] == word))
+            yield Found(
+                title, self._numbers(s for s in range(len(board)) if board.zones["sector"][s] == word)
+            )
         for box in sheet.boxes:
             if box.title:
                 west, south, east, north = box.rect

@@ -21,7 +21,12 @@ from bloodyridge_qt.table.forms import (
     text_field,
 )
 
-STATUS_WORDS: Final = ((p.NONE, tr("none")), (p.WAITS, tr("waits")), (p.MOVES, tr("moves")), (p.FOUGHT, tr("has fought")))
+STATUS_WORDS: Final = (
+    (p.NONE, tr("none")),
+    (p.WAITS, tr("waits")),
+    (p.MOVES, tr("moves")),
+    (p.FOUGHT, tr("has fought")),
+)
 POOL, LOST, HEX = "pool", "dead", "hex"
 """Where a piece is said to be."""
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from bloodyridge_qt.language import tr
@@ -18,10 +18,10 @@ from bloodyridge_qt.ui.board.tools.piece_in_hand import Outcome
 from bloodyridge_qt.ui.board.tools.space_cursor import DIRECTIONS
 
 _BUSY_KEYS: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
-_IDLE_KEYS: Final = frozenset(
-    {Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape, Qt.Key.Key_N, Qt.Key.Key_X}
-)
-"""Keys that mean something only where a decision is asked for."""
+_IDLE_KEYS: Final = frozenset({Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_N, Qt.Key.Key_X})
+"""Keys that mean something only where a decision is asked for, and decide nothing."""
+_KEPT: Final = 3000
+"""Milliseconds one of them is kept for that decision: who waits longer has heard how it goes on."""
 _BETTER: Final = 0.05
 """By so much chances have to be better for a longer way to be worth a thought."""
 _WORTHY: Final = 3
@@ -53,6 +53,9 @@ class KeyPlay(QObject):
         """Whether they come to a goal as the next one of the piece in hand."""
         self.asks = False
         """Whether who listens wants to hear once more where he is, whole."""
+        self._kept: QKeyEvent | None = None
+        self._since = QElapsedTimer()
+        """Since that key was pressed, which waits for a decision."""
 
     def press(self, event: QKeyEvent) -> bool:
         """Act on a key; False when it means nothing here."""
@@ -67,8 +70,12 @@ class KeyPlay(QObject):
             if key in _BUSY_KEYS:
                 if not event.isAutoRepeat():
                     self._scene.hurry.emit()
+            elif key == Qt.Key.Key_Escape or (key in _IDLE_KEYS and self._kept is not None):
+                if not event.isAutoRepeat():
+                    self.told.emit(tr("Still going on. Space shows the next step, End the outcome."))
             elif key in _IDLE_KEYS:
-                self.told.emit(tr("Still going on. Space shows the next step, End the outcome."))
+                self._kept = event.clone()
+                self._since.start()
             else:
                 return False
             return True
@@ -100,6 +107,12 @@ class KeyPlay(QObject):
         else:
             return False
         return True
+
+    def make_up(self) -> None:
+        """A decision is asked for: act on the key that was pressed just before it."""
+        kept, self._kept = self._kept, None
+        if kept is not None and self._since.elapsed() < _KEPT:
+            self.press(kept)
 
     # ---- what keys mean
 

@@ -76,6 +76,8 @@ class PickPiece(PanMap):
             item = scene.stack_at(pointer.scene)
             if item is not None:
                 self.view.fan.toggle(item)
+                if scene.asks:
+                    scene.hand.refuse(item.view.key, place)
             scene.touched.emit(place)
             return
         if scene.ground.is_space(place):
