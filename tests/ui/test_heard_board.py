@@ -208,6 +208,19 @@ def test_n_begins_with_the_first_goal_of_a_piece_it_lifts_and_says_little_of_an_
         window.controller.finish()
 
 
+def test_tab_says_why_nothing_else_can_be_lifted_while_a_force_goes_on(qtbot: QtBot) -> None:
+    """[7.12] A force that has won fights on before another may move."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    view, scene, told = window.map_view, window.scene, list[str]()
+    view.spoken.connect(told.append)
+    QTest.keyClick(view, Qt.Key.Key_Tab)
+    assert not told
+    while len(scene.movers) > 1:
+        window.controller.decide(window.controller.table.offers()[0], unasked=True)
+    QTest.keyClick(view, Qt.Key.Key_Tab)
+    assert told[-1].startswith("No other piece can be lifted now. A force moves and fights on")
+
+
 def test_i_tells_why_the_piece_in_hand_may_not_go_where_the_keys_are(qtbot: QtBot) -> None:
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
     told: list[str] = []

@@ -357,11 +357,6 @@ class MapView(PointedView):
             self.interaction.cancel(CancelReason.FOCUS_LOST)
         super().focusOutEvent(event)
 
-    def make_up(self) -> None:
-        """A decision is asked for, and that was said: what keys wanted meanwhile is done, if they are here."""
-        if self.hasFocus():
-            self.keys.make_up()
-
     # ---- card and tip
 
     def _ask_card(self) -> None:

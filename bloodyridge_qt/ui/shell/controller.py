@@ -6,9 +6,8 @@ Longer than most: whatever changes the game passes here, so that nothing on the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.engine.dice import fresh_seed
@@ -29,10 +28,6 @@ from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
-
-_MOMENT: Final = 200
-"""Milliseconds after which keys that waited for a decision are done: what has come of the last one is said
-before, and chances become known."""
 
 
 class Controller(QObject):
@@ -435,7 +430,7 @@ class Controller(QObject):
         if view.ending is not None and not self._ending_shown:
             self._ending_shown = True
             self.ended.emit(view.ending)
-        QTimer.singleShot(_MOMENT, self._view, self._view.make_up)
+        self._view.keys.expect()
 
     def _confirmed(self, choice: Offer) -> bool:
         from bloodyridge_qt.ui.dialogs.question import ask_confirm  # late: nothing asks at the start

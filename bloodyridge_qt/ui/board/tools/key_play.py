@@ -6,8 +6,9 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
@@ -22,6 +23,9 @@ _IDLE_KEYS: Final = frozenset({Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_N,
 """Keys that mean something only where a decision is asked for, and decide nothing."""
 _KEPT: Final = 3000
 """Milliseconds one of them is kept for that decision: who waits longer has heard how it goes on."""
+_MOMENT: Final = 200
+"""Milliseconds after the decision has come until it is done: what came of the last one is said before, and
+chances become known."""
 _BETTER: Final = 0.05
 """By so much chances have to be better for a longer way to be worth a thought."""
 _WORTHY: Final = 3
@@ -38,9 +42,9 @@ class KeyPlay(QObject):
     told = Signal(str)
     """What has come of a key, where nothing that is seen has changed."""
 
-    def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._scene = scene
+    def __init__(self, scene: MapScene, view: QWidget) -> None:
+        super().__init__(view)
+        self._scene, self._view = scene, view
         self.known: Callable[[Offer], Forecast | None] = lambda _offer: None
         """What is known by now of what an offer may bring; nothing is asked for."""
         self._order: list[Place] = []
@@ -56,6 +60,8 @@ class KeyPlay(QObject):
         self._kept: QKeyEvent | None = None
         self._since = QElapsedTimer()
         """Since that key was pressed, which waits for a decision."""
+        self._soon = QTimer(self, singleShot=True, interval=_MOMENT)
+        self._soon.timeout.connect(self._make_up)
 
     def press(self, event: QKeyEvent) -> bool:
         """Act on a key; False when it means nothing here."""
@@ -70,14 +76,15 @@ class KeyPlay(QObject):
             if key in _BUSY_KEYS:
                 if not event.isAutoRepeat():
                     self._scene.hurry.emit()
-            elif key == Qt.Key.Key_Escape or (key in _IDLE_KEYS and self._kept is not None):
-                if not event.isAutoRepeat():
-                    self.told.emit(tr("Still going on. Space shows the next step, End the outcome."))
-            elif key in _IDLE_KEYS:
-                self._kept = event.clone()
-                self._since.start()
-            else:
+            elif key in _IDLE_KEYS and self._kept is None:
+                self._keep(event)
+            elif key not in {*_IDLE_KEYS, Qt.Key.Key_Escape}:
                 return False
+            elif not event.isAutoRepeat():
+                self.told.emit(tr("Still going on. Space shows the next step, End the outcome."))
+            return True
+        if key in _IDLE_KEYS and self._soon.isActive() and QAccessible.isActive():
+            self._keep(event)
             return True
         if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             back = key == Qt.Key.Key_Backtab or bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -108,10 +115,17 @@ class KeyPlay(QObject):
             return False
         return True
 
-    def make_up(self) -> None:
-        """A decision is asked for: act on the key that was pressed just before it."""
+    def _keep(self, event: QKeyEvent) -> None:
+        self._kept = event.clone()
+        self._since.start()
+
+    def expect(self) -> None:
+        """A decision is asked for: a key that was pressed just before is done in a moment, if keys are here."""
+        self._soon.start()
+
+    def _make_up(self) -> None:
         kept, self._kept = self._kept, None
-        if kept is not None and self._since.elapsed() < _KEPT:
+        if kept is not None and self._since.elapsed() < _KEPT and self._view.hasFocus():
             self.press(kept)
 
     # ---- what keys mean
@@ -128,6 +142,10 @@ class KeyPlay(QObject):
         if not movers:
             self._turn_pick(step)
             return
+        if tuple(movers) == (self._scene.selected,):
+            prompt = self._scene.view_shown.prompt
+            reason = prompt.reason if prompt.reason_aloud is None else prompt.reason_aloud
+            self.told.emit(tr("No other piece can be lifted now. {reason}", reason=reason))
         if self._scene.selected in movers:
             index = (movers.index(self._scene.selected) + step) % len(movers)
         else:
