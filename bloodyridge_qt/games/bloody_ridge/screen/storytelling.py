@@ -167,7 +167,9 @@ class Storyteller:
             told = f"{told}; {us_cost}"
         if self._gun_hits is not None:
             hits = self._gun_hits
-            told += f". {sentence(tr('artillery hits {lost}', lost=hits) if hits else tr('artillery misses'))}"
+            told += (
+                f". {sentence(tr('artillery hits {lost}', lost=hits) if hits else tr('artillery misses'))}"
+            )
         return told
 
     def _price(self) -> str:
