@@ -114,6 +114,15 @@ def test_hovering_tells_the_hex_in_the_status_line(qtbot: QtBot) -> None:
     assert window.desk.place_label.words() == "1202 · hill · Control: US · reconstructed"
 
 
+def test_the_status_line_follows_a_board_that_moves_under_a_resting_pointer(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    QTest.mouseMove(window.map_view.viewport(), where := spot(window, "1202"))
+    window.map_view.scroll_by(spot(window, "1203") - where)
+    QApplication.processEvents()
+    assert window.scene.hovered_place == "1203"
+    assert window.desk.place_label.words().startswith("1203")
+
+
 @pytest.mark.slow
 def test_facts_without_a_name_stand_in_the_status_line_by_themselves(qtbot: QtBot) -> None:
     window = open_window(qtbot)
