@@ -274,7 +274,7 @@ def test_space_finishes_what_is_moving(qtbot: QtBot) -> None:
 def test_a_key_that_decides_nothing_waits_for_the_decision_it_was_pressed_before(
     qtbot: QtBot, key: Qt.Key, aims: bool
 ) -> None:
-    """Pressed while dice fall: N is done once there is something to go to, Return hurries them and no more."""
+    """Pressed while dice fall: N is done once there is something to go to, Return only hurries them."""
     window = open_window(qtbot, dice="quick")
     view, scene, controller = window.map_view, window.scene, window.controller
     QTest.keyClick(view, Qt.Key.Key_N)
