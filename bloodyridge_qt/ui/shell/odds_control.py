@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.plain import typed
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.forecast import ODDS, Forecast
+from bloodyridge_qt.table.forecast import ODDS, Bar, Forecast
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.table_view import BattleView
@@ -289,8 +289,11 @@ class OddsControl(QObject):
                 self._panel.show_odds((round_,))
             return
         if offer is _NOW or offer in buttons(self._offers):
-            told = (self._known.get(one) for one in (_NOW, *buttons(self._offers)))
-            self._panel.show_odds(tuple(one for one in told if one is not None))
+            told: dict[tuple[Bar, ...], Forecast] = {}  # what an answer leaves as it is stands once
+            for one in map(self._known.get, (_NOW, *buttons(self._offers))):
+                if one is not None:
+                    told.setdefault(one.bars, one)
+            self._panel.show_odds(tuple(told.values()))
         if offer is not None and offer in (scene.hand.choice, scene.picks.choice):
             self._view.show_card()
         if offer is not None and offer.mover == scene.hand.mover:
