@@ -164,7 +164,11 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
         return [bar.share for bar in reversed(forecast.bars)]
 
     attack = told("attack")
-    assert [bar.label for bar in attack.bars] == ["All Japanese lost (2)", "1 Japanese lost", "No Japanese lost"]
+    assert [bar.label for bar in attack.bars] == [
+        "All Japanese lost (2)",
+        "1 Japanese lost",
+        "No Japanese lost",
+    ]
     assert shares(attack) == list(
         under_way(attack_begun(game.state, game.number("2/8"), game.at("4"), False)).hits
     )
