@@ -489,8 +489,9 @@ class LessonControl(QObject):
             self.panel.object_to(
                 instead(step, self._offer(step), self._scene, self.panel.forward_button.text())
             )
-            self._view.balloon.hide()
-            self._desk.show_note("")
+            self._view.balloon.hide()  # once is enough
+            if self._desk.note:
+                self._desk.show_note("")
             self._follow()
 
     def _pointed(self, place: str) -> None:
