@@ -73,7 +73,7 @@ class OddsControl(QObject):
         self._wanted: list[Asked] = []
         """What is still to be asked, the most urgent last."""
         self._asked: tuple[int, Asked] | None = None
-        view.foretell, view.keys.known = self.foretell, self._known.get
+        view.foretell, view.keys.known, view.keys.awaited = self.foretell, self._known.get, self._foretelling
         battle_panel.shown.connect(self._follow)
         controller.caught_up.connect(self._ask_anew)
         controller.seated.connect(self._seated)
@@ -100,6 +100,10 @@ class OddsControl(QObject):
     def asking(self) -> bool:
         """Whether an answer is waited for."""
         return self._asked is not None
+
+    def _foretelling(self) -> bool:
+        """Whether chances are being reckoned, which hindsight waits for."""
+        return self._asked is not None and not isinstance(self._asked[1], int)
 
     def foretell(self, offer: Offer) -> Forecast | None:
         """What is known of an offer; what is not is asked for before all else."""
