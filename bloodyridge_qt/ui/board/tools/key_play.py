@@ -61,6 +61,8 @@ class KeyPlay(QObject):
         self.asks = False
         """Whether who listens wants to hear once more where he is, whole."""
         self._kept: QKeyEvent | None = None
+        self._seen = False
+        """Whether the decision had come when that key was pressed, so that another may decide after it."""
         self._since = QElapsedTimer()
         """Since that key was pressed, which waits for a decision."""
         self._expected = QElapsedTimer()
@@ -88,7 +90,9 @@ class KeyPlay(QObject):
             elif not event.isAutoRepeat():
                 self.told.emit(tr("Still going on. Space shows the next step, End the outcome."))
             return True
-        if key in _IDLE_KEYS and self._soon.isActive() and QAccessible.isActive():
+        if self._kept is not None and (self._seen or key in _IDLE_KEYS):
+            self._do_kept()  # who goes on at once waits for nothing
+        elif key in _IDLE_KEYS and self._soon.isActive() and QAccessible.isActive():
             self._keep(event)
             return True
         if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
@@ -121,7 +125,7 @@ class KeyPlay(QObject):
         return True
 
     def _keep(self, event: QKeyEvent) -> None:
-        self._kept = event.clone()
+        self._kept, self._seen = event.clone(), not self._scene.busy
         self._since.start()
 
     def expect(self) -> None:
@@ -132,7 +136,11 @@ class KeyPlay(QObject):
     def _make_up(self) -> None:
         if QAccessible.isActive() and self.awaited() and self._expected.elapsed() < _LONGEST:
             self._soon.start(_MOMENT // 4)
-            return
+        else:
+            self._do_kept()
+
+    def _do_kept(self) -> None:
+        self._soon.stop()
         kept, self._kept = self._kept, None
         if kept is not None and self._since.elapsed() < _KEPT and self._view.hasFocus():
             self.press(kept)
