@@ -90,8 +90,10 @@ class KeyPlay(QObject):
             elif not event.isAutoRepeat():
                 self.told.emit(tr("Still going on. Space shows the next step, End the outcome."))
             return True
-        if self._kept is not None and (self._seen or key in _IDLE_KEYS):
+        if self._kept is not None and self._seen:
             self._do_kept()  # who goes on at once waits for nothing
+        elif key in _IDLE_KEYS and self._kept is not None:
+            self._kept = None  # it is pressed again because nothing came of it
         elif key in _IDLE_KEYS and self._soon.isActive() and QAccessible.isActive():
             self._keep(event)
             return True
