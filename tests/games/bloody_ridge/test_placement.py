@@ -31,7 +31,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     taken_from,
 )
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.rules.state import PARTS, State
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     ADVANCE,
     CHOOSE_FORCE,
@@ -108,7 +108,7 @@ def test_every_position_of_random_games_comes_back_unchanged(rules: BloodyRidge,
             placement = taken_from(state, rules.setting)
             back, found = position(placement, rules.setting, DICE)
             assert not found, found
-            for name in PARTS:
+            for name in State.__slots__:
                 assert getattr(back, name) == getattr(state, name), name
             seen[state.agenda[-1]] += 1
     assert seen[CHOOSE_FORCE] > 50
