@@ -443,8 +443,8 @@ told(lambda: parse_counters(b"[]"))
 rules = registry.edition_of("first_blood").rules({})
 state = rules.set_up()
 state.outcome = "US victory"
-for fault, _ in contradictions(state, rules.setting, "move"):
-    print(fault)
+for fault in contradictions(state, rules.setting, "move"):
+    print(fault.text)
     break
 """
 

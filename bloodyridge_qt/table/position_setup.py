@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.edits import Edited
 from bloodyridge_qt.engine.dice import KeyedDice
+from bloodyridge_qt.engine.notation import Objection
 from bloodyridge_qt.engine.ruleset import GameState
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, unfit_note
 from bloodyridge_qt.engine.session import Session
@@ -315,15 +316,11 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
             self._found = self.found()
         return self._found
 
-    def _told(self, found: Iterable[tuple[str, int]], places: Sequence[Place]) -> tuple[Complaint, ...]:
-        """What is wrong, each thing once: words with their paragraph, and where, below 0 for nowhere."""
+    @staticmethod
+    def _told(found: Iterable[Objection]) -> tuple[Complaint, ...]:
+        """What is wrong, each thing once, in whole sentences."""
         return tuple(
-            Complaint(
-                f"{sentence(text)}.",
-                text.rpartition("[")[2].partition("]")[0],
-                (places[at],) if at >= 0 else (),
-            )
-            for text, at in dict.fromkeys(found)
+            Complaint(f"{sentence(one.text)}.", one.rule, one.places) for one in dict.fromkeys(found)
         )
 
 

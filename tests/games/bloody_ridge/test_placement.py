@@ -31,7 +31,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     taken_from,
 )
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.rules.state import PARTS, State
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     ADVANCE,
     CHOOSE_FORCE,
@@ -108,7 +108,7 @@ def test_every_position_of_random_games_comes_back_unchanged(rules: BloodyRidge,
             placement = taken_from(state, rules.setting)
             back, found = position(placement, rules.setting, DICE)
             assert not found, found
-            for name in PARTS:
+            for name in State.__slots__:
                 assert getattr(back, name) == getattr(state, name), name
             seen[state.agenda[-1]] += 1
     assert seen[CHOOSE_FORCE] > 50
@@ -430,7 +430,7 @@ def test_what_lies_south_is_never_retaken_so_a_chain_leads_to_the_red_row__9_1(
     assert [one.rule for one in found] == (["3.8"] if lost else [])
     for one in found:
         assert "never retaken [9.1]" in one.text
-        assert sorted(one.hexes) == sorted(lost)
+        assert sorted(one.places) == sorted(lost)
 
 
 def test_which_hexes_lie_south_follows_the_line_in_force__9_1(printed: BloodyRidge) -> None:
@@ -440,7 +440,7 @@ def test_which_hexes_lie_south_follows_the_line_in_force__9_1(printed: BloodyRid
     held = frozenset(setting.board.index[number] for number in flags)
     assert not position(one_force(setting, flags=held, turn=2), setting, DICE)[1]
     (found,) = position(one_force(south, flags=held, turn=2), south, DICE)[1]
-    assert found.hexes == ("1509",)
+    assert found.places == ("1509",)
 
 
 def test_a_charge_under_way_from_the_red_row_is_taken_back_to_a_force_that_waits__3_4(

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.engine.notation import Objection
 from bloodyridge_qt.games.bloody_ridge.rules import legality, terms
 from bloodyridge_qt.games.bloody_ridge.rules import placement as p
 from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
-from bloodyridge_qt.games.bloody_ridge.rules.legality import Objection, told
+from bloodyridge_qt.games.bloody_ridge.rules.legality import told
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State

@@ -119,7 +119,7 @@ class BloodyRidgePosition(DraftedPosition[p.Placement, State]):
     def found(self) -> tuple[State | None, tuple[Complaint, ...]]:
         """The position, or why no game can go on from here."""
         state, objections = position(self.placement, self.setting, self.dice)
-        return state, tuple(Complaint(str(one), one.rule, one.hexes) for one in objections)
+        return state, self._told(objections)
 
     def laid_out(self) -> State:
         """What lies on the table, as far as it can be shown."""

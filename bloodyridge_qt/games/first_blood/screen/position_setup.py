@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bloodyridge_qt.engine.notation import Objection
 from bloodyridge_qt.games.first_blood.rules import airfields, ground, phases
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.forces import SPECIAL
-from bloodyridge_qt.games.first_blood.rules.notation import Contradiction, contradictions
+from bloodyridge_qt.games.first_blood.rules.notation import contradictions, told
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -255,7 +256,7 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         """The position after what goes by itself, or why no game can go on from here."""
         setting, state = self.setting, self.laid_out()
         wrong = (*self._wrong(), *contradictions(state, setting, t.MOVE))
-        complaints = self._told(wrong, setting.places)
+        complaints = self._told(wrong)
         if complaints:
             return None, complaints
         steps = phases.turn_steps(setting)
@@ -263,39 +264,38 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         self.screen.rules.proceed(state, self.dice)
         return state, ()
 
-    def _wrong(self) -> Iterator[Contradiction]:
+    def _wrong(self) -> Iterator[Objection]:
         """[5.0, 5.2, 7.0, 7.1, 12.0] What cannot lie as a player turn begins."""
-        state, setting, said = self.placement, self.setting, words.said("position")
+        state, setting, places = self.placement, self.setting, self.setting.places
+        japanese = ground.occupied(state, setting, t.JAPAN)
         for side in (t.US, t.JAPAN):
-            for at, many in enumerate(ground.crowds(state, setting, side)):
-                if at < setting.hexes and many > t.STACK and side == state.side:
-                    yield said["crowded"].format(place=setting.places[at], most=t.STACK), at
-                elif at in setting.points[side] and many > t.POINT:
-                    yield said["landing"].format(place=setting.places[at], most=t.POINT), at
+            for at, crowd in enumerate(ground.crowds(state, setting, side)):
+                full = crowd > t.STACK and at < setting.hexes and side == state.side
+                landing = crowd > t.POINT and at in setting.points[side]
+                yield from told({"crowded": full}, places[at], place=places[at], most=t.STACK)
+                yield from told({"landing": landing}, places[at], place=places[at], most=t.POINT)
         for piece, at in enumerate(state.where):
-            one = setting.pieces[piece]
-            if at >= 0 and not self._due(piece):
-                turn = words.turn_name(
-                    setting, setting.forces.special_from if one.arrives == SPECIAL else one.arrives
-                )
-                yield said["early"].format(piece=one.name, turn=turn), at
-            elif piece in setting.ships and 0 <= at < setting.hexes:
-                yield said["ashore"].format(piece=one.name), at
-            elif piece >= setting.ground and 0 <= at < setting.hexes and not self._berth(state, at):
-                yield said["no berth"].format(piece=one.name, place=setting.places[at]), at
+            one, due = setting.pieces[piece], self._due(piece)
+            first = setting.forces.special_from if one.arrives == SPECIAL else one.arrives
+            on_map, ship = due and piece >= setting.ground and 0 <= at < setting.hexes, piece in setting.ships
+            wrong: dict[str, object] = {
+                "early": at >= 0 and not due,
+                "ashore": on_map and ship,
+                "no berth": on_map and not ship and not self._berth(state, at),
+            }
+            turn = words.turn_name(setting, first)
+            yield from told(wrong, places[at], piece=one.name, place=places[at], turn=turn)
         for field, at in enumerate(setting.airfields):
             planes = airfields.planes_at(state, setting, at)
-            if len(planes) > t.HANGAR:
-                yield said["hangar"].format(place=setting.places[at], most=t.HANGAR), at
-            if field >= setting.board.henderson and not all(setting.fights[plane] for plane in planes):
-                yield said["strip"].format(place=setting.places[at]), at
-            if state.work[field] and state.airfield[field] not in (t.UNBUILT, t.DESTROYED):
-                yield said["worked"].format(place=setting.places[at]), at
-            if (
-                state.airfield[field] not in (t.UNBUILT, t.DESTROYED)
-                and ground.occupied(state, setting, t.JAPAN) >> at & 1
-            ):
-                yield said["held"].format(place=setting.places[at]), at
+            whole = state.airfield[field] not in (t.UNBUILT, t.DESTROYED)
+            wrong = {
+                "hangar": len(planes) > t.HANGAR,
+                "strip": field >= setting.board.henderson
+                and not all(setting.fights[plane] for plane in planes),
+                "worked": state.work[field] and whole,
+                "held": whole and japanese >> at & 1,
+            }
+            yield from told(wrong, places[at], place=places[at], most=t.HANGAR)
 
     def laid_out(self) -> State:
         """What lies on the table; what should have come and is not there is out of the game."""

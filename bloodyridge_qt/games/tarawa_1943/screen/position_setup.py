@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from bloodyridge_qt.engine.notation import Objection
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.notation import (
@@ -223,16 +224,15 @@ class TarawaPosition(DraftedPosition[State, State]):
 
     def found(self) -> tuple[State | None, tuple[Complaint, ...]]:
         """The position, or why no game can go on from here."""
-        setting = self.setting
         state, missing = self._dealt()
-        complaints = self._told((*missing, *contradictions(state, setting)), setting.places)
+        complaints = self._told((*missing, *contradictions(state, self.setting)))
         return (None if complaints else state), complaints
 
     def laid_out(self) -> State:
         """What lies on the table."""
         return self._dealt()[0]
 
-    def _dealt(self) -> tuple[State, list[tuple[str, int]]]:
+    def _dealt(self) -> tuple[State, list[Objection]]:
         """The position with the cards that were not named drawn, and what is wrong with those that were."""
         state, setting, dice, wrong = self.placement.copy(), self.setting, self.dice, []
         for deck, cards in (("tactics", setting.usmc), ("activation", setting.japanese)):
@@ -241,7 +241,7 @@ class TarawaPosition(DraftedPosition[State, State]):
             tactics = deck == "tactics"
             gone = t.DEALT - state.tactics_count if tactics else state.turn - 1 + len(state.under)
             if len(named) > gone:
-                wrong.append((words.said("position")[f"too many {deck}"], t.NOWHERE))
+                wrong.append(Objection(words.said("position")[f"too many {deck}"]))
             seen = getattr(state, f"{deck}_seen")
             for number in range(min(gone - len(named), len(left))):
                 seen.append(left.pop(dice.draw((f"position {deck} card", number), len(left))))
