@@ -70,7 +70,7 @@ def _typed(offers: Sequence[Offer], scene: MapScene) -> list[str]:
     one = min(dropped, key=lambda offer: sum(map(str.isalpha, offer.mover)))
     if sum(offer.mover == one.mover for offer in dropped) <= _MANY:
         return []
-    return [tr("Or type / with piece and goal: / {piece} {place}.", piece=one.mover, place=one.target)]
+    return [tr("“{title}” is typed / {piece} {place}.", title=one.title, piece=one.mover, place=one.target)]
 
 
 def _answer_keys(offer: Offer, scene: MapScene) -> str:

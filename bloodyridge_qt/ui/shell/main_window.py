@@ -6,6 +6,7 @@ Longer than most: it makes every part of the window, and gives each what it need
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -230,7 +231,9 @@ class MainWindow(QMainWindow):
     def toggle_overview(self) -> None:
         """Show or hide the small map."""
         self.map_view.toggle_minimap()
-        self.actions_by_command.check("overview", self.map_view.minimap_shown)
+        shown = self.map_view.minimap_shown
+        self.actions_by_command.check("overview", shown)
+        self.map_view.spoken.emit(tr("Overview map shown") if shown else tr("Overview map hidden"))
 
     def _dressed(self) -> None:
         """Hand a new palette or text size on to everything that draws itself."""
@@ -256,7 +259,13 @@ class MainWindow(QMainWindow):
         """What the commands of the board's sight call."""
         view = self.map_view
         sight = (view.zoom_in, view.zoom_out, view.fit_field, view.fit_sheet)
-        return dict(zip(("zoom_in", "zoom_out", "fit", "whole_sheet"), sight, strict=True))
+        looks = (partial(self._look, change) for change in sight)
+        return dict(zip(("zoom_in", "zoom_out", "fit", "whole_sheet"), looks, strict=True))
+
+    def _look(self, change: Callable[[], object]) -> None:
+        """See more or less of the sheet; who listens hears how large it is now."""
+        change()
+        self.map_view.spoken.emit(f"{self.zoom_label.accessibleName()} {self.zoom_label.text()}")
 
     @answers("next_part")
     def to_next_part(self) -> None:

@@ -370,9 +370,9 @@ class KeyPlay(QObject):
             home, goals = scene.hand.resting or scene.hand.home, self.goals()
             beside = goals and not scene.ground.is_space(home)
             return goals[0] if beside else home  # of a piece beside the map keys begin where it may go
-        if scene.movers and (item := scene.stack(self.foremost())) is not None:
+        ground, item = scene.ground, scene.stack(self.foremost()) if scene.movers else None
+        if item is not None and ground.is_space(item.view.place):
             return item.view.place
-        ground = scene.ground
         if ground.is_space(scene.hovered_place):
             return scene.hovered_place
         return ground.space_at(ground.field.center()) or next(iter(ground.centres), "")
