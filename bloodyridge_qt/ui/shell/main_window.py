@@ -33,9 +33,7 @@ from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
 from bloodyridge_qt.ui.drawing import artwork
 from bloodyridge_qt.ui.panels import tab_order
 from bloodyridge_qt.ui.panels.appearance import FRAME, dress_frame
-from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.dressed import Dressed
-from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
@@ -114,21 +112,23 @@ class MainWindow(QMainWindow):
         self.rule_clicked.connect(desk.rule_wanted)
         self.preferences = PreferenceControl(desk, self.settings)  # first: the parts are then dressed once
         self.scene = MapScene(self)
-        self.map_view = view = MapView(self.scene)
+        # Every part is made in its place: moved there later, all in it would be measured and dressed again.
+        centre = QWidget(self)
+        self.setCentralWidget(centre)
+        self.map_view = view = MapView(self.scene, centre)
         view.setAccessibleName(tr("Board"))
         desk.dialog_closed.connect(view.setFocus)
-        self.prompt_bar = prompt_bar = PromptBar()
-        self.battle_panel = BattlePanel()
-        self.log_panel = LogPanel()
-        self.replay_bar = ReplayBar()
-        self.tracks_panel = TracksPanel(self.scene)
-        self.tracks_panel.place_clicked.connect(view.centre_on)
-        self._set_centre()
+        self.prompt_bar = prompt_bar = PromptBar(centre)
+        self.cards = CardsStrip(self.scene, centre)
+        self.replay_bar = ReplayBar(centre)
+        self._set_centre(centre)
         self._set_status_bar()
         self.state = WindowState(self.settings)
-        self.docks = docks = Docks(
-            self, self.preferences, self.state, self.battle_panel, self.log_panel, self.tracks_panel
-        )
+        self.docks = docks = Docks(self, self.preferences, self.state)
+        self.battle_panel, self.log_panel = docks.battle_panel, docks.log_panel
+        self.tracks_panel = TracksPanel(self.scene, docks.tracks)
+        docks.tracks.setWidget(self.tracks_panel)
+        self.tracks_panel.place_clicked.connect(view.centre_on)
         self.actions_by_command = actions = Actions(self)
         prompt_bar.show_keys(*map(actions.keys_of, ("step", "run", "finish")))
         self.controller = controller = Controller(
@@ -376,19 +376,16 @@ class MainWindow(QMainWindow):
 
     # building ------------------------------------------------------------
 
-    def _set_centre(self) -> None:
-        centre = QWidget()
+    def _set_centre(self, centre: QWidget) -> None:
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self.desk.bars)
         column.addWidget(self.prompt_bar)
         column.addWidget(self.map_view, 3)
-        self.cards = CardsStrip(self.scene)
         self.map_view.told_beside.connect(self.cards.show_chances)
         column.addWidget(self.cards, 2)
         column.addWidget(self.replay_bar)
-        self.setCentralWidget(centre)
         for button in self.prompt_bar.findChildren(QAbstractButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
 
