@@ -263,7 +263,7 @@ def test_a_review_that_is_stopped_shows_what_was_weighed(qtbot: QtBot, window: M
     dialog = reviewed(qtbot, window)
     assert dialog.stop_button.isVisible()
     QTest.mouseClick(dialog.stop_button, LEFT)
-    assert not window.review.going
+    assert not window.review.calculator.asking
     assert not dialog.stop_button.isVisible()
     weighed = controller.table.review.moments
     assert dialog.state.text().startswith(f"Stopped after {weighed} of {controller.table.at} ")
