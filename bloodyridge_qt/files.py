@@ -70,7 +70,7 @@ def unwritten(path: Path | str, error: Exception) -> str:
 def read(path: Path, most: int) -> bytes:
     """The bytes of a file; at most one more than `most`, so that a larger one is known by its length.
 
-    Raises NoFile, at once also for a pipe, OSError for what cannot be read, ValueError for an odd name.
+    Raises NoFile, at once also for a pipe or an odd name, OSError for what cannot be read.
     """
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -80,6 +80,8 @@ def read(path: Path, most: int) -> bytes:
             return file.read(most + 1)
     except IsADirectoryError:
         raise NoFile(errno.EISDIR, tr("it is a folder")) from None
+    except ValueError:
+        raise NoFile(errno.EINVAL, tr("no file can have that name")) from None
 
 
 def write(path: Path, content: bytes, *, backup: bool = False, wait: bool = True) -> None:

@@ -352,7 +352,7 @@ class Node:
             raise self.fault(tr("at most {longest} characters", longest=longest), f"{len(self.value)}")
         odd = unfit_character(self.value, lines=lines)
         if odd:
-            raise self.fault("text that can be shown", tr("the character {odd!a}", odd=odd))
+            raise self.fault("text that can be shown", no_letter(odd))
         return self.value
 
     def any_text(self) -> str:
@@ -366,6 +366,11 @@ class Node:
         if not isinstance(self.value, str) or self.value not in words:
             raise self.fault(tr("one of {words}", words=", ".join(words)))
         return self.value
+
+
+def no_letter(odd: str) -> str:
+    """What an unfit character is called."""
+    return tr("a character that is no letter or sign (number {number})", number=ord(odd))
 
 
 def unfit_character(text: str, *, lines: bool = False) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from bloodyridge_qt import files
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, Unreadable, parse
 
 
@@ -80,10 +82,10 @@ def test_a_flag_is_true_or_false_and_nothing_else(value: object) -> None:
     [
         (5, "expected text"),
         ("long" * 9, "expected at most 10 characters, found 36"),
-        ("a\nb", "the character '\\n'"),
-        ("\ud800", "the character '\\ud800'"),
-        ("\x00", "the character"),
-        ("\x7f", "the character"),
+        ("a\nb", "no letter or sign (number 10)"),
+        ("\ud800", "no letter or sign (number 55296)"),
+        ("\x00", "no letter"),
+        ("\x7f", "no letter"),
     ],
 )
 def test_text_is_short_and_can_be_shown(value: object, words: str) -> None:
@@ -109,3 +111,9 @@ def test_members_and_lists_have_limits() -> None:
 def test_a_long_value_is_shortened_in_the_message() -> None:
     assert len(fault(lambda: Node("x" * 10_000, "y" * 500).whole(0, 1))) < 200
     assert "many digits" in fault(lambda: Node(10**4_000).whole(0, 1))
+
+
+def test_a_name_no_file_can_have_is_told_in_a_sentence() -> None:
+    with pytest.raises(files.NoFile) as told:
+        files.read(Path("a\0b.json"), 10)
+    assert files.reason(told.value, reading=True) == "no file can have that name"

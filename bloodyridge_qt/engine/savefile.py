@@ -53,7 +53,7 @@ from bloodyridge_qt.engine.carried import is_sha256, read_files
 from bloodyridge_qt.engine.dice import FACES, HAND, SEED, SeedError, checked_seed
 from bloodyridge_qt.engine.hand import NO_HAND, HandMode
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.reading import LARGEST_TEXT, Node, Unreadable, parse, unfit_character
+from bloodyridge_qt.reading import LARGEST_TEXT, Node, Unreadable, no_letter, parse, unfit_character
 
 FORMAT: Final = "brsave"
 VERSION: Final = 4
@@ -510,4 +510,4 @@ def unfit_note(text: str, longest: int) -> str:
             "The text has {count} characters; at most {most} can be saved.", count=len(text), most=longest
         )
     odd = unfit_character(text, lines=True)
-    return tr("The text has a character that cannot be saved: {odd!a}.", odd=odd) if odd else ""
+    return tr("The text cannot be saved: it has {odd}.", odd=no_letter(odd)) if odd else ""

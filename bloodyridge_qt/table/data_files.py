@@ -105,6 +105,11 @@ def checked(edition: Edition, path: Path) -> tuple[bool, tuple[str, ...]]:
     told = (*found[role], *over[role])
     if not found[role]:
         known = {"name": path.name, "role": tr(role.replace("_", " ")), "title": edition.title}
+        if counted := ", ".join(_counted(json.loads(file.raw))):
+            return True, (
+                *told,
+                tr("{name}: valid, the {role} of {title}: {counted}.", counted=counted, **known),
+            )
         return True, (*told, tr("{name}: valid, the {role} of {title}.", **known))
     whole = plural(len(found[role]), "{name}: {number} fault.", "{name}: {number} faults.", name=path.name)
     return False, (*told, whole)
@@ -148,6 +153,20 @@ def faults(
             return
         at_fault.append(where)
         now = json.dumps(document).encode()
+
+
+def _counted(document: dict[str, Any]) -> Iterator[str]:
+    """How many of which kind in a valid file, in its words: entries with a count, lists of what has an id."""
+    for member, told in document.items():
+        entries = told if isinstance(told, list) else list(told.values()) if isinstance(told, dict) else []
+        if not all(isinstance(one, dict) for one in entries):
+            continue
+        names = told if isinstance(told, dict) else [one.get("key", member) for one in entries]
+        for name, one in zip(names, entries, strict=True):
+            if isinstance(one.get("count"), int):
+                yield f"{name.replace('_', ' ')} {one['count']}"
+        if len(entries) > 1 and all("id" in one for one in entries):
+            yield f"{member} {len(entries)}"
 
 
 def unread(name: str, watch: Watch, own: Path) -> Iterator[str]:

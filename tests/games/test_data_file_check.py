@@ -33,6 +33,12 @@ def test_the_files_a_game_comes_with_are_valid(
         ("map", b'"type": "jungle"', b'"type": "swamp"', ("hexsides", "swamp", "expected")),
         ("counters", b'"kind": "infantry"', b'"kind": "cavalry"', ("us ground", "cavalry", "expected")),
         ("time_record", b'"turn": "SEP II"', b'"turn": "MAY II"', ("record", "MAY II", "SEP II")),
+        (
+            "counters",
+            b'"name": "1. B',
+            b'"name": "\\u00001. B',
+            ("us ground[0].name", "no letter", "(number 0)"),
+        ),
         ("crt", b'"DE"', b'"ZZ"', ("AMERICAN ATTACK TABLE", "ZZ", "expected")),
     ],
 )

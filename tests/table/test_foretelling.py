@@ -76,7 +76,7 @@ def test_each_round_of_a_fight_tells_what_an_enumeration_finds__7_10_7_11() -> N
         for volley, aim, fire in zip(volleys, beats[::2], beats[1::2], strict=True):
             assert aim.view.battle.fight == fire.view.battle.fight != ""
             told = table.screen.odds_of(aim.view.battle.fight)
-            assert told.title == f"From round {volley.round} on"
+            assert told.title == f"Before round {volley.round}"
             if len(volley.attackers) + len(volley.defenders) > 6:
                 continue  # Fractions take their time
             us = [unit for unit in volley.defenders if unit < setting.first_hq]

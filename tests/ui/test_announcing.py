@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from bloodyridge_qt.table.cues import Beat
     from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
@@ -234,7 +236,7 @@ def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, sa
 def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
     window: MainWindow, said: list[str]
 ) -> None:
-    """How it came out first, then what it cost, then by which fire; what it turned is said too."""
+    """How it came out first, then what it cost; what it turned is said too."""
     window.preferences.prefer(dice="none")
     told: list[str] = []
     while window.controller.table.session.state.turn < 3:
@@ -248,13 +250,13 @@ def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
     sentences = [words for words in after if re.match(r"\d{4} (taken|stays US)", words)]
     us = r"; US lost (\d|none) of \d"
     taken = r"taken(, nobody there)?(: (\d|none) lost, \d left(; US lost \d)?)?"
-    stays = r"stays US, force lost"
-    fire = r"(You hit|Both hit on|Close combat|Artillery (hits \d|misses)|Supply)"
+    stays = r"stays US(, force lost|(?=\. Supply))"
+    guns = r"(\. Artillery (hits \d|misses))?"
     for words in sentences:
-        assert re.match(rf"\d{{4}} (taken, nobody there$|({taken}|{stays}({us})?)\. {fire})", words), words
+        assert re.match(rf"\d{{4}} (taken, nobody there$|({taken}|{stays}({us})?){guns}\.? ?)", words), words
     fired = [line for line in window.log_panel.text_view.toPlainText().split("\n") if "Artillery on" in line]
     assert len(fired) >= sum("Artillery" in words for words in sentences) > 0, "[8.2] guns are told too"
-    assert sum(map(len, sentences)) / len(sentences) < 75
+    assert sum(map(len, sentences)) / len(sentences) < 60
     left = [int(found[1]) for words in after if (found := re.match(r"(\d+) left", words))]
     assert len(left) >= sum("force" in words for words in sentences) - 2, "[7.3] so many still have to move"
     assert not any(words.startswith(("Next strike", "Choose a force")) for words in after)
@@ -262,6 +264,24 @@ def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
         "what turned in it"
     )
     assert "Round 2" in window.log_panel.text_view.toPlainText(), "the log keeps all of it"
+
+
+def test_the_supply_cache_and_what_it_costs_is_said_once(tmp_path: Path) -> None:
+    """[7.14] In a fight that is told whole as in one that is told by its outcome."""
+    luck = random.Random(5)
+    found: list[Beat] = []
+    archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
+    while not any(beat.kind == "cache" for beat in found):
+        table = archive.edition.start({"seed": str(luck.random())})
+        table.opening()
+        while (offers := table.offers()) and not any(beat.kind == "cache" for beat in found):
+            found = list(table.submit(luck.choice(offers)))
+    whole = [line.text if line.aloud is None else line.aloud for beat in found for line in beat.log]
+    (outcome,) = (beat.outcome.aloud for beat in found if beat.outcome is not None)
+    points = [point for beat in found for point in beat.points]
+    for told in (whole, [outcome, *points]):
+        assert " ".join(told).count("Supply Cache") == 1
+        assert " ".join(told).count("lost") == 1
 
 
 def test_where_the_game_waits_between_phases_the_key_is_said_first_and_return_goes_on_too(

@@ -34,7 +34,7 @@ def rounds_told(qtbot: QtBot, window: MainWindow) -> list[str]:
             battle = panel.battle
             if battle is not None and battle.fight:
                 if not controller.table.purist:
-                    title = f"From {battle.step.lower()} on"
+                    title = f"Before {battle.step.lower()}"
                     qtbot.waitUntil(
                         lambda title=title: [one.title for one in panel.chances.forecasts] == [title],
                         timeout=20_000,
@@ -51,7 +51,7 @@ def test_each_round_tells_its_chances_until_the_fight_is_over(qtbot: QtBot, tmp_
     told = rounds_told(qtbot, window)
     assert "Hex taken" in told[0]
     assert "Force lost" in told[0]
-    assert all(not one.title.startswith("From round") for one in window.battle_panel.chances.forecasts), (
+    assert all(not one.title.startswith("Before round") for one in window.battle_panel.chances.forecasts), (
         "the fight is over"
     )
 
@@ -68,7 +68,7 @@ def test_a_replay_tells_no_chances_of_a_fight_that_is_not_shown(qtbot: QtBot, tm
     fights, wrong = set(), []
 
     def look(battle: BattleView | None) -> None:
-        stale = [one.title for one in panel.chances.forecasts if one.title.startswith("From round")]
+        stale = [one.title for one in panel.chances.forecasts if one.title.startswith("Before round")]
         if stale and (battle is None or battle.over or not (battle.fight or battle.title in fights)):
             wrong.append((battle and battle.title, stale))
         if battle is not None and panel.chances.forecasts:

@@ -102,7 +102,7 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     QTest.keyClick(view, Qt.Key.Key_Tab)
     home = board.heard(window.scene.hand.home)
     assert home is not None
-    assert home.text(NAME).split(". ")[-1] == "lifted, exit in 12, 2 goals", (
+    assert home.text(NAME).split(". ")[-1] == "exit in 12, 2 goals", (
         "how strong nobody knows, and its ground is said by I"
     )
     board.arrive(window.scene.hand.home)
@@ -206,6 +206,21 @@ def test_n_begins_with_the_first_goal_of_a_piece_it_lifts_and_says_little_of_an_
         assert (told == ["No other goal."]) == (len(goals) == 1)
         QTest.keyClick(view, Qt.Key.Key_Return)
         window.controller.finish()
+
+
+def test_who_goes_through_the_pieces_hears_little_of_each(qtbot: QtBot) -> None:
+    """[7.1] What Tab does is told with the first; of the others what tells them apart."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    _board, names = listen(window)
+    for _piece in range(3):
+        QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert "lifted" in names[0]
+    for name in names[1:]:
+        assert re.fullmatch(
+            r"\d{4}\. \d units?\. ((left|center|right) sector, )?exit in \d+, \d goals?", name
+        )
+    QTest.keyClick(window.map_view, Qt.Key.Key_Home)
+    assert "lifted" in names[-1], "told again to who asks"
 
 
 def test_tab_says_why_nothing_else_can_be_lifted_while_a_force_goes_on(qtbot: QtBot) -> None:

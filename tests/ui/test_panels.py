@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QCursor, QGuiApplication, QImage, QPainter, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from bloodyridge_qt.table.cues import DieThrow, LogLine
 from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, Prompt, UnitView
@@ -413,6 +414,18 @@ def test_without_a_fight_the_last_dice_are_listed_latest_first(qtbot: QtBot) -> 
     panel.clear()
     assert read_in(panel.tray) == []
     assert not panel.tray.isVisible()
+
+
+def test_a_fight_that_is_over_is_shown_from_its_first_side_on(qtbot: QtBot) -> None:
+    """While it runs the round told last is in sight; what has come of it is read from above."""
+    panel = battle_panel(qtbot, height=300)
+    bar = panel.findChild(QScrollArea).verticalScrollBar()
+    told = tuple(f"Round {number}: Japanese dice 1, 2 → US lose 0" for number in range(9))
+    panel.show_battle(replace(full_fight(), notes=told))
+    panel.show_battle(replace(full_fight(), notes=(*told, "Round 9")))
+    qtbot.waitUntil(lambda: bar.value() > 0)
+    panel.show_battle(replace(full_fight(), notes=(*told, "Round 9"), over=True))
+    qtbot.waitUntil(lambda: bar.value() == 0)
 
 
 def test_the_dice_of_a_fight_are_still_listed_when_it_is_over(qtbot: QtBot) -> None:

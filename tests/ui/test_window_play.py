@@ -114,6 +114,18 @@ def test_hovering_tells_the_hex_in_the_status_line(qtbot: QtBot) -> None:
     assert window.desk.place_label.words() == "1202 · hill · Control: US · reconstructed"
 
 
+def test_the_status_line_follows_a_board_that_moves_under_a_resting_pointer(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    QTest.mouseMove(window.map_view.viewport(), where := spot(window, "1202"))
+    under = "1202"
+    while under == "1202":
+        QTest.keyClick(window.map_view, Qt.Key.Key_Plus)
+        QApplication.processEvents()
+        under = window.scene.place_at(window.map_view.mapToScene(where))
+    assert window.scene.hovered_place == under
+    assert window.desk.place_label.words().partition(" ")[0] == under
+
+
 @pytest.mark.slow
 def test_facts_without_a_name_stand_in_the_status_line_by_themselves(qtbot: QtBot) -> None:
     window = open_window(qtbot)
@@ -262,7 +274,7 @@ def test_space_finishes_what_is_moving(qtbot: QtBot) -> None:
 def test_a_key_that_decides_nothing_waits_for_the_decision_it_was_pressed_before(
     qtbot: QtBot, key: Qt.Key, aims: bool
 ) -> None:
-    """Pressed while dice fall: N is done once there is something to go to, Return hurries them and no more."""
+    """Pressed while dice fall: N is done once there is something to go to, Return only hurries them."""
     window = open_window(qtbot, dice="quick")
     view, scene, controller = window.map_view, window.scene, window.controller
     QTest.keyClick(view, Qt.Key.Key_N)

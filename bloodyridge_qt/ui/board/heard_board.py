@@ -131,7 +131,8 @@ class HeardPlace(_Part):
         found = [text for label, text in rows[1:] if not label and text not in named]
         label, name = rows[0]
         goal = bool(self._goals())
-        if name.isdigit() and not goal:  # a name says what it is, a number does not, but for a goal
+        own = bool(scene.selected) and self._lies_here(scene.selected)
+        if name.isdigit() and not (goal or own):  # a name says what it is, a number does not, but for these
             name = f"{label} {name}".strip()
         here = self.place == scene.cursor_place
         if here and self.board.begins_again:
@@ -208,7 +209,8 @@ class HeardPlace(_Part):
         if scene.selected and self._lies_here(scene.selected):
             goals = len(scene.hand.targets)
             among = tr("{piece} is lifted", piece=scene.lifted_name().partition(",")[0])
-            lifted = among if len(self._stacks()) > 1 else tr("lifted")
+            lifted = tr("lifted") if self._explains("lifted") or self.view.keys.asks else ""
+            lifted = among if len(self._stacks()) > 1 else lifted
             part = self.board.part if self.place == scene.cursor_place else ""
             told = (lifted, part, scene.hand.whole_way, count(goals, "goal") if goals else "", ways)
             return ", ".join(filter(None, told))
@@ -314,7 +316,7 @@ class HeardBoard(_Part):
         """What they come from where the keys were last."""
         self._chance = ""
         self.explains: set[str] = set()
-        """Which of "stands" and "order" is told of where the keys are, as they meet it for the first time."""
+        """What is told of where the keys are, as they meet it for the first time: "stands", "lifted" …"""
         self._explained: set[str] = set()
         self._told: Place = ""
         self._here: Place = ""
@@ -379,7 +381,7 @@ class HeardBoard(_Part):
             self._stands = stands or self._stands
         kinds = {"stands" * (len(here) > 1), "order" * any(one.left is not None for one in here)}
         kinds.add("walk" * (len(here) == 1 and len(here[0].path) > 1))
-        kinds.add("lifted" * bool(self.lifted))
+        kinds.add("lifted" * bool(self.lifted or (hand.mover and place == hand.home)))
         self.explains = kinds - self._explained
         self._explained |= kinds
         self.means = here[0].way_means if here and "order" in self.explains else ""

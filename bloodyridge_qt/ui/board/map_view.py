@@ -112,6 +112,8 @@ class MapView(PointedView):
         self.balloon.hide()
         self._lay_out_minimap()
         self.minimap.update()
+        if self._pointer is not None and self.interaction is None and not self.keys.in_use:
+            self.point(replace(self._pointer, scene=self.mapToScene(self._pointer.view)))
         if self.card.isVisible():
             self.show_card()
 
@@ -284,8 +286,10 @@ class MapView(PointedView):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        if self.interaction is None and not self.keys.in_use:
-            self._pointer = None
+        if self.interaction is not None:
+            return
+        self._pointer = None
+        if not self.keys.in_use:
             self.fan.point_at(None)
             self.board.in_hand.foresee("")
             self.board.hover("")

@@ -207,8 +207,9 @@ class BattlePanel(Dressed, QWidget):
             QTimer.singleShot(0, self.notes, self._follow)  # once the sheet has grown
 
     def _follow(self) -> None:
-        """Keep the round told last in sight."""
-        self._scroll.ensureVisible(0, self.notes.geometry().bottom(), 0, 2)
+        """Keep the round told last in sight; once a fight is over both sides, the first of them first."""
+        over = self.battle is None or self.battle.over
+        self._scroll.ensureVisible(0, 0 if over else self.notes.geometry().bottom(), 0, 2)
 
     def throw(self, dice: Iterable[DieThrow], share: float) -> None:
         """Throw dice: at the counters they name, else into the tray. `settled` comes when they lie still."""

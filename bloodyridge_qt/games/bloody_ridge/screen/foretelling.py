@@ -48,7 +48,7 @@ def volleys(forecaster: Forecaster, fight: str) -> Forecast:
     """[7.10, 7.11] The rest of a fight whose units all lie open, by the `fight` of its BattleView."""
     round_, ground, own, us = json.loads(fight)
     found = forecaster.volleys(Ground(*ground), own, us)
-    told = _fight(tr("From round {round} on", round=round_), found)
+    told = _fight(tr("Before round {round}", round=round_), found)
     return replace(told, facts=told.facts[:-1])  # the means say least here, and room is scarce
 
 

@@ -221,7 +221,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         text = tr("Draw {number}: {what}", number=event.number, what=what)
         aloud = what
-        if event.role == "fires":  # guns are told with what they hit
+        if event.role in ("fires", "cache"):  # they are told with what comes of them
             aloud = ""
         elif event.role == "set aside":
             aloud = tr("{name} redrawn", name=name)

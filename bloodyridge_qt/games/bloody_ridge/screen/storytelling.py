@@ -22,8 +22,6 @@ from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView, UnitV
 ORGANIZATION: Final = "organization"
 BATTLE: Final = "battle"
 COUNTERATTACK: Final = "counterattack"
-_FEW_ROUNDS: Final = 2
-"""In a fight of more rounds than these it is said how many there were."""
 
 
 class Storyteller:
@@ -149,30 +147,30 @@ class Storyteller:
         return self._line(state, "verdict", text, space, aloud=aloud)
 
     def _fight_aloud(self, came: str, left: int) -> str:
-        """The whole fight for who listens: how it came out, what it has cost, and by which fire."""
+        """The whole fight for who listens: how it came out and what it has cost.
+
+        What ends it without a volley, as the Supply Cache does, is told as what turned in it.
+        """
         own, us = battles.toll(self._battle, self._fallen) if self._battle else (0, 0)
+        if self._gun_hits is None and not self._volleys:
+            return came
         if left:
-            cost = tr("{came}: {lost} lost, {left} left", came=came, lost=own or tr("none"), left=left)
+            told = tr("{came}: {lost} lost, {left} left", came=came, lost=own or tr("none"), left=left)
         else:
-            cost = tr("{came}, force lost", came=came)
-        hits = self._gun_hits
-        guns = tr("artillery hits {lost}", lost=hits) if hits else tr("artillery misses")
-        told = [] if hits is None else [guns]
-        if not self._volleys:
-            told += [self._cause] if own and not told else []
-            why = sentence("; ".join(told))
-            return ". ".join(filter(None, (cost if own else came, why)))
-        first, last = self._volleys[0], self._volleys[-1]
-        stood = us + len(last.defenders) - len(last.us_lost)
-        told.append(words.fire_in_short(first))
-        if any(one.close_combat for one in self._volleys) and not first.close_combat:
-            told.append(tr("then close combat"))
-        if last.round > _FEW_ROUNDS:
-            told.append(tr("{rounds} rounds", rounds=last.round))
-        us_cost = tr("US lost {lost}", lost=us or tr("none"))
-        if not (left and us == stood):  # that all fell goes without saying where the hex is taken
-            us_cost = tr("{cost} of {all}", cost=us_cost, all=stood)
-        return f"{cost}; {us_cost}. {sentence('; '.join(told))}"
+            told = tr("{came}, force lost", came=came)
+        if self._volleys:
+            last = self._volleys[-1]
+            stood = us + len(last.defenders) - len(last.us_lost)
+            us_cost = tr("US lost {lost}", lost=us or tr("none"))
+            if not (left and us == stood):  # that all fell goes without saying where the hex is taken
+                us_cost = tr("{cost} of {all}", cost=us_cost, all=stood)
+            told = f"{told}; {us_cost}"
+        if self._gun_hits is not None:
+            hits = self._gun_hits
+            told += (
+                f". {sentence(tr('artillery hits {lost}', lost=hits) if hits else tr('artillery misses'))}"
+            )
+        return told
 
     def _price(self) -> str:
         return battles.price(self._battle, self._fallen) if self._battle else ""

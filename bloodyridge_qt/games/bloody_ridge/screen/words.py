@@ -228,18 +228,6 @@ def odds_aloud(event: VolleyFired, former: VolleyFired | None = None) -> str:
     return tr("Round {round}: {odds}", round=event.round, odds=told) if told and event.round > 1 else told
 
 
-def fire_in_short(event: VolleyFired) -> str:
-    """[7.9, 7.16] What a round hits on, for who listens: "you hit on 1–2, they on 1–3"."""
-    own, us = event.japanese, event.us
-    if us is not None and own.dice and us.dice and own.upto == us.upto:
-        both = tr("both hit on {upto}", upto=upto(own.upto))
-        return tr("close combat, {fire}", fire=both) if event.close_combat else both
-    told = [tr("you hit on {upto}", upto=upto(own.upto)) if own.dice else tr("you hit all")]
-    if us is not None:
-        told.append(tr("they on {upto}", upto=upto(us.upto)) if us.dice else tr("they hit all"))
-    return ", ".join(told)
-
-
 def losses_aloud(side: str, lost: int, left: int) -> str:
     """[7.10] What a side loses, for who listens: "US lose 2, none left"."""
     return tr("{side} lose {lost}, {left} left", side=side, lost=lost, left=left or tr("none"))

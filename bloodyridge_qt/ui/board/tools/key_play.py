@@ -120,7 +120,7 @@ class KeyPlay(QObject):
         self._since.start()
 
     def expect(self) -> None:
-        """A decision is asked for: a key that was pressed just before is done in a moment, if keys are here."""
+        """A decision is asked for: a key pressed just before is done in a moment, if keys are still here."""
         self._soon.start()
 
     def _make_up(self) -> None:

@@ -222,8 +222,7 @@ class SheetItem(QGraphicsObject):
         self.tiles.rescale(scale)
         whole = self._render(self.tiles, keys, self.painter.paint, FRAME, ratio)
         if not whole:
-            painter.fillRect(part, theme.current().paper)
-            self.tiles.stretch(painter, part)
+            self._paint_coarse(painter, part)
         self.tiles.lay(painter, keys)
         if self.overlays:
             self._laid.rescale(scale)
@@ -284,6 +283,13 @@ class SheetItem(QGraphicsObject):
         self._laid.trim(room)
 
     def _paint_stretched(self, painter: QPainter, part: QRectF) -> None:
+        self._paint_coarse(painter, part)
+        painter.save()
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+        self._laid.stretch(painter, part)
+        painter.restore()
+
+    def _paint_coarse(self, painter: QPainter, part: QRectF) -> None:
         """What is at hand at other zooms; where that leaves gaps, the whole sheet coarsely under it."""
         painter.save()
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
@@ -293,7 +299,6 @@ class SheetItem(QGraphicsObject):
                 self._overview = self.overview(QSize(_OVERVIEW_SIDE, _OVERVIEW_SIDE))
             painter.drawPixmap(self.painter.scene_rect(), self._overview, QRectF(self._overview.rect()))
         self.tiles.stretch(painter, part)
-        self._laid.stretch(painter, part)
         painter.restore()
 
 
