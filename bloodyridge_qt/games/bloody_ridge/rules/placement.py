@@ -20,7 +20,6 @@ NONE: Final = "none"
 WAITS: Final = "waits"
 MOVES: Final = "moves"
 FOUGHT: Final = "fought"
-STATUSES: Final = (NONE, WAITS, MOVES, FOUGHT)
 """What can be said of a red-row hex and its force of this turn."""
 
 UNKNOWN: Final = 0
@@ -62,7 +61,7 @@ class Pieces:
 
 @dataclass(slots=True)
 class Placement:
-    """A position as a player names it. It can hold any values; what is wrong with them `placed` tells.
+    """A position as a player names it, with what a form lets him; what is wrong with it `placed` tells.
 
     Its parts are exchanged, never changed themselves.
     """
