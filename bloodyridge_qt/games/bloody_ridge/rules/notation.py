@@ -8,18 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from bloodyridge_qt.engine.notation import (
-    FLAG,
-    WAITS_FOR,
-    Names,
-    Objection,
-    Tabled,
-    Wording,
-    many,
-    number,
-    numbers,
-    word,
-)
+from bloodyridge_qt.engine import kinds as k
+from bloodyridge_qt.engine.notation import WAITS_FOR, Objection, Tabled, Wording
 from bloodyridge_qt.games.bloody_ridge.rules import actions, terms
 from bloodyridge_qt.games.bloody_ridge.rules.legality import objections
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
@@ -66,34 +56,34 @@ class BloodyRidgeNotation(Tabled[State, actions.Action]):
     def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
         printed, last = setting.board.numbers, len(setting.infantry_attack) - 1
-        hexes = Names(printed, later("the number of a hex of the map"))
-        red_row = Names({space: printed[space] for space in setting.red_row}, later("a hex of the red row"))
-        us_pieces = Names(
+        hexes = k.Names(printed, later("the number of a hex of the map"))
+        red_row = k.Names({space: printed[space] for space in setting.red_row}, later("a hex of the red row"))
+        us_pieces = k.Names(
             [str(piece) for piece in range(setting.hero + 1)], later("the number of a US piece")
         )
-        somewhere, units = hexes.or_else(""), numbers(last, last + 1)
-        pieces = numbers(setting.hero, setting.hero + 1)
+        somewhere, units = hexes.or_else(""), k.numbers(last, last + 1)
+        pieces = k.numbers(setting.hero, setting.hero + 1)
         self.parts = {
-            "turn": number(terms.LAST_TURN, 1),
-            WAITS_FOR: word(terms.WAITING_FOR),
-            "outcome": word(terms.OUTCOMES),
+            "turn": k.number(terms.LAST_TURN, 1),
+            WAITS_FOR: k.word(terms.WAITING_FOR),
+            "outcome": k.word(terms.OUTCOMES),
             "holding": units,
-            "roster": red_row.some(numbers(last, last + 1, make=tuple)),
-            "waiting": many(red_row.one, len(setting.red_row)),
+            "roster": red_row.some(k.numbers(last, last + 1, make=tuple)),
+            "waiting": k.many(red_row.one, len(setting.red_row)),
             **dict.fromkeys(("origin", "stand"), somewhere),
             "force": units,
-            "revealed": FLAG,
+            "revealed": k.FLAG,
             "target": somewhere,
             "defenders": pieces,
             "held": hexes.those(),
             **dict.fromkeys(("pool", "fired"), pieces),
-            "hqs": many(hexes.or_else("pool", "dead", "left out"), 2, 2),
+            "hqs": k.many(hexes.or_else("pool", "dead", "left out"), 2, 2),
             "japanese dead": units,
             "us dead": pieces,
-            "attacks": hexes.some(number(MOST, 1)),
-            "farthest": number(MOST),
-            "supports": us_pieces.some(number(setting.first_artillery - 1, terms.NOWHERE)),
-            "charges": number(MOST),
+            "attacks": hexes.some(k.number(MOST, 1)),
+            "farthest": k.number(MOST),
+            "supports": us_pieces.some(k.number(setting.first_artillery - 1, terms.NOWHERE)),
+            "charges": k.number(MOST),
             "crews": units,
         }
 

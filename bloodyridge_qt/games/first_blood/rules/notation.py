@@ -8,17 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bloodyridge_qt.engine.notation import (
-    WAITS_FOR,
-    Names,
-    Objection,
-    Objections,
-    Tabled,
-    many,
-    number,
-    numbers,
-    word,
-)
+from bloodyridge_qt.engine import kinds as k
+from bloodyridge_qt.engine.notation import WAITS_FOR, Objection, Objections, Tabled
 from bloodyridge_qt.games.first_blood.rules import combat, ground, phases, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action, action_of
@@ -76,29 +67,29 @@ class FirstBloodNotation(Tabled[State, Action]):
     def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
         names = [piece.name for piece in setting.pieces]
-        pieces, units = Names(names), Names(names[: setting.ground])
-        hexes, fields = Names(setting.places[: setting.hexes]), len(setting.airfields)
+        pieces, units = k.Names(names), k.Names(names[: setting.ground])
+        hexes, fields = k.Names(setting.places[: setting.hexes]), len(setting.airfields)
         self.parts = {
-            "turn": number(t.TURNS),
-            "side": Names(t.SEATS).one,
-            WAITS_FOR: word(("", *sorted(OPTIONS))),
-            "outcome": word(("", *t.OUTCOMES)),
-            "where": pieces.each(Names(setting.places).or_else("to come", "landed", "gone"), t.TO_COME),
-            "mf": units.each(number(40), 0, bytearray),
-            "visited": units.each(number(15), 0, bytearray),
-            "aim": units.each(number(99, t.FIRED), t.NO_ATTACK),
+            "turn": k.number(t.TURNS),
+            "side": k.Names(t.SEATS).one,
+            WAITS_FOR: k.word(("", *sorted(OPTIONS))),
+            "outcome": k.word(("", *t.OUTCOMES)),
+            "where": pieces.each(k.Names(setting.places).or_else("to come", "landed", "gone"), t.TO_COME),
+            "mf": units.each(k.number(40), 0, bytearray),
+            "visited": units.each(k.number(15), 0, bytearray),
+            "aim": units.each(k.number(99, t.FIRED), t.NO_ATTACK),
             **dict.fromkeys(("busy", "must"), units.those()),
             "inverted": pieces.those(),
-            **{name: numbers(most, fields, fields, make=bytearray) for name, most in _FIELDS.items()},
-            "duty": many(hexes.one, 99),
-            "targets": many(many(hexes.one, 9, make=tuple), 99),
-            "declared": number(1),
-            "fight": number(99, t.NOBODY),
-            "die": number(6),
-            "result": word(("", *RESULTS)),
-            "owed": number(9),
-            "pool": many(pieces.one, len(names)),
-            "credit": number(1),
+            **{name: k.numbers(most, fields, fields, make=bytearray) for name, most in _FIELDS.items()},
+            "duty": k.many(hexes.one, 99),
+            "targets": k.many(k.many(hexes.one, 9, make=tuple), 99),
+            "declared": k.number(1),
+            "fight": k.number(99, t.NOBODY),
+            "die": k.number(6),
+            "result": k.word(("", *RESULTS)),
+            "owed": k.number(9),
+            "pool": k.many(pieces.one, len(names)),
+            "credit": k.number(1),
         }
 
     def blank(self) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from bloodyridge_qt.engine.notation import Objection
@@ -17,7 +18,7 @@ from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.screen import FirstBloodScreen
 from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, number_field, text_field
+from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, number_field, puts, text_field
 from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
 from bloodyridge_qt.table.table_view import Place, TableView
 
@@ -70,8 +71,15 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         turns = tuple((str(at + 1), name) for at, name in enumerate(setting.forces.turns))
         sides = tuple((name, tr(name)) for name in t.SEATS)
         moment = (
-            Row(tr("Turn"), (choice_field("turn", tr("Turn"), str(state.turn), turns),)),
-            Row(said["side"], (choice_field("side", said["side"], t.SEATS[state.side], sides),)),
+            Row(tr("Turn"), (choice_field("turn", tr("Turn"), str(state.turn), turns, put=puts("turn")),)),
+            Row(
+                said["side"],
+                (
+                    choice_field(
+                        "side", said["side"], t.SEATS[state.side], sides, put=puts("side", t.SEATS.index)
+                    ),
+                ),
+            ),
         )
         yield Section("moment", said["moment"], moment, help=said["moment_help"])
         for side, key in enumerate(words.SIDES):
@@ -84,7 +92,13 @@ class FirstBloodPosition(DraftedPosition[State, State]):
                 Row(
                     kind,
                     tuple(
-                        number_field(f"{kind} at {name}", f"{kind}, {name}", here[name], most)
+                        number_field(
+                            f"{kind} at {name}",
+                            f"{kind}, {name}",
+                            here[name],
+                            most,
+                            put=partial(self._fly_in, kind, setting.place[name]),
+                        )
                         for name in here
                     ),
                 )
@@ -100,7 +114,8 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     def _unit_row(self, unit: int) -> Row:
         name, at = self.setting.pieces[unit].name, self.placement.where[unit]
         place = self.setting.places[at] if at >= 0 else "gone" if at == t.GONE else "off"
-        return Row(name, (text_field(f"unit {name}", name, place),), words.unit_label(self.setting, unit))
+        cell = text_field(f"unit {name}", name, place, put=partial(self._come, unit))
+        return Row(name, (cell,), words.unit_label(self.setting, unit))
 
     def _flown(self) -> dict[str, tuple[dict[str, int], tuple[str, ...]]]:
         """Aircraft and ships: how many there are of each type, and where they can be."""
@@ -123,8 +138,11 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         for field, at in enumerate(setting.airfields):
             name = f"{words.field_name(setting, field)} {setting.places[at]}"
             known = conditions[1:] if field < setting.board.henderson else conditions
-            cell = choice_field(f"field {field}", name, t.CONDITIONS[state.airfield[field]], known)
-            work = number_field(f"work {field}", f"{name}, {said['work']}", state.work[field], 1)
+            put = partial(_change_field, field)
+            cell = choice_field(f"field {field}", name, t.CONDITIONS[state.airfield[field]], known, put=put)
+            work = number_field(
+                f"work {field}", f"{name}, {said['work']}", state.work[field], 1, put=puts("work", at=field)
+            )
             yield Row(name, (cell, work))
 
     def _alike(self, kind: str) -> list[int]:
@@ -133,32 +151,16 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     def _count(self, kind: str, at: int) -> int:
         return sum(self.placement.where[piece] == at for piece in self._alike(kind))
 
-    def filled(self, key: str, value: str) -> State:
-        """What is named with one more thing filled in. Raises ValueError for a place there is not."""
-        state, setting = self.placement.copy(), self.setting
-        what, _, of = key.partition(" ")
-        if key == "turn":
-            state.turn = int(value)
-        elif key == "side":
-            state.side = t.SEATS.index(value)
-        elif what == "unit":
-            place = value.strip()
-            place = next(
-                (name for name in (place, place.zfill(4), place.upper()) if name in setting.place), place
-            )
-            if place.casefold() not in _OFF and place not in setting.place:
-                raise ValueError(words.said("position")["no place"].format(place=place[:12]))
-            self._stand(
-                state, setting.piece[of], setting.place.get(place, _OFF.get(place.casefold(), t.TO_COME))
-            )
-        elif what == "field":
-            state.airfield[int(of)], state.work[int(of)] = t.CONDITIONS.index(value), 0
-        elif what == "work":
-            state.work[int(of)] = int(value)
-        else:
-            kind, _, place = key.partition(" at ")
-            self._gather(state, kind, setting.place[place], int(value))
-        return state
+    def _come(self, unit: int, state: State, text: str) -> None:
+        """A unit stands in the place that is named. Raises ValueError for one there is not."""
+        name, places = text.strip(), self.setting.place
+        place = next((one for one in (name, name.zfill(4), name.upper()) if one in places), name.casefold())
+        if place not in _OFF and place not in places:
+            raise ValueError(words.said("position")["no place"].format(place=name[:12]))
+        self._stand(state, unit, places[place] if place in places else _OFF[place])
+
+    def _fly_in(self, kind: str, at: int, state: State, number: str) -> None:
+        self._gather(state, kind, at, int(number))
 
     def _stand(self, state: State, piece: int, at: int) -> None:
         """A piece stands in a place; of the boxes off the board it has been in this one at least [6.3]."""
@@ -311,6 +313,10 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     def shown(self, state: State) -> TableView:
         """The same as it is seen."""
         return table_view(state, self.setting, t.SEATS[state.side])
+
+
+def _change_field(field: int, state: State, condition: str) -> None:
+    state.airfield[field], state.work[field] = t.CONDITIONS.index(condition), 0
 
 
 Position: Final = FirstBloodPosition

@@ -8,18 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from bloodyridge_qt.engine.notation import (
-    WAITS_FOR,
-    Kind,
-    Names,
-    Objection,
-    Objections,
-    Tabled,
-    many,
-    number,
-    numbers,
-    word,
-)
+from bloodyridge_qt.engine import kinds as k
+from bloodyridge_qt.engine.notation import WAITS_FOR, Objection, Objections, Tabled
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, action_of
 from bloodyridge_qt.games.tarawa_1943.rules.cards import MOST_CARDS
@@ -75,33 +65,35 @@ class TarawaNotation(Tabled[State, Action]):
 
     def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
-        names, places = Names(setting.names), Names(setting.places)
-        tactics, activation = (Names([card.id for card in deck]) for deck in (setting.usmc, setting.japanese))
+        names, places = k.Names(setting.names), k.Names(setting.places)
+        tactics, activation = (
+            k.Names([card.id for card in deck]) for deck in (setting.usmc, setting.japanese)
+        )
         effects = len(setting.effects) - 1
         self.parts = {
-            WAITS_FOR: word(tuple(BENEATH)),
-            "outcome": word(("", *t.OUTCOMES)),
-            "kind": word(("", t.LANDING, t.FIRE, t.BANZAI)),
-            "by_card": number(9, -1),
-            "effect": number(effects, t.NOBODY),
-            "place": many(places.or_else("reserve", "gone"), t.BATTALIONS, t.BATTALIONS),
-            **{name: number(most) for name, most in NUMBERS.items()},
+            WAITS_FOR: k.word(tuple(BENEATH)),
+            "outcome": k.word(("", *t.OUTCOMES)),
+            "kind": k.word(("", t.LANDING, t.FIRE, t.BANZAI)),
+            "by_card": k.number(9, -1),
+            "effect": k.number(effects, t.NOBODY),
+            "place": k.many(places.or_else("reserve", "gone"), t.BATTALIONS, t.BATTALIONS),
+            **{name: k.number(most) for name, most in NUMBERS.items()},
             **{name: _each(t.BATTALIONS, *limits) for name, limits in OF_BATTALIONS.items()},
             **{name: _each(t.POSITIONS, *limits) for name, limits in OF_POSITIONS.items()},
-            **dict.fromkeys(("dice", "up"), numbers(6, 20, lowest=1)),
-            "effects": numbers(effects, 9),
+            **dict.fromkeys(("dice", "up"), k.numbers(6, 20, lowest=1)),
+            "effects": k.numbers(effects, 9),
             "times": _each(len(setting.places), 0, 99),
             **dict.fromkeys(("mover", "follower", "attacker"), names.or_else("")),
             **dict.fromkeys(("vacated", "aim", "gun"), places.or_else("")),
             "played_card": tactics.or_else(""),
             "card": activation.or_else(""),
-            "up_at": numbers(40, 20),
-            **dict.fromkeys(("hand", "tactics_left", "tactics_seen"), many(tactics.one, MOST_CARDS)),
+            "up_at": k.numbers(40, 20),
+            **dict.fromkeys(("hand", "tactics_left", "tactics_seen"), k.many(tactics.one, MOST_CARDS)),
             **dict.fromkeys(
-                ("activation_left", "activation_seen", "under"), many(activation.one, MOST_CARDS)
+                ("activation_left", "activation_seen", "under"), k.many(activation.one, MOST_CARDS)
             ),
-            "chosen": many(names.one, MOST_CARDS),
-            "struck": many(places.one, MOST_CARDS),
+            "chosen": k.many(names.one, MOST_CARDS),
+            "struck": k.many(places.one, MOST_CARDS),
         }
 
     def encode(self, state: State) -> dict[str, Any]:
@@ -129,9 +121,9 @@ class TarawaNotation(Tabled[State, Action]):
         return _SHOT if waits_for == t.FOLLOW and not state.pays else BENEATH[waits_for]
 
 
-def _each(count: int, low: int, high: int) -> Kind:
+def _each(count: int, low: int, high: int) -> k.Kind:
     """A number for each of so many things."""
-    return numbers(high, count, count, low, bytearray if (low, high) == (0, 1) else list)
+    return k.numbers(high, count, count, low, bytearray if (low, high) == (0, 1) else list)
 
 
 def _check_places(state: State, node: Node) -> None:

@@ -6,6 +6,7 @@ What is filled in is a state, whose lists of cards hold those that were named; t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from bloodyridge_qt.engine.notation import Objection
@@ -25,25 +26,22 @@ from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import (
-    YES,
     Complaint,
     Field,
     Row,
     Section,
     choice_field,
-    flag_field,
     number_field,
 )
 from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
 from bloodyridge_qt.table.table_view import Place, TableView
 
-_MOMENT: Final = (
-    "turn", "actions", "allowed", "placed", "played", "extra_dice", "tide", "cubes_left", "shibazaki",
-    "communications", "tactics_count",
-)  # fmt: skip
-_MOST: Final = {**NUMBERS, "actions": t.BATTALIONS, "allowed": t.BATTALIONS, "tactics_count": t.DEALT}
-_LEAST: Final = {"turn": 1, "allowed": 1}
+_MOMENT: Final = {
+    "turn": (1, NUMBERS["turn"]), "actions": (0, t.BATTALIONS), "allowed": (1, t.BATTALIONS),
+    **{name: (0, NUMBERS[name]) for name in ("placed", "played", "extra_dice", "tide", "cubes_left")},
+    "shibazaki": (0, 1), "communications": (0, 1), "tactics_count": (0, t.DEALT),
+}  # fmt: skip
 _PILES: Final = {"tactics": ("hand", "tactics_seen"), "activation": ("activation_seen", "under")}
 """For each deck where a card can be that was seen."""
 _KEPT: Final = (
@@ -96,7 +94,10 @@ class TarawaPosition(DraftedPosition[State, State]):
     def rows(self) -> Iterable[Section]:
         """The moment, battalions, positions, both decks."""
         said, state, setting = words.said("position"), self.placement, self.setting
-        moment = [Row(said[name][0], (self._cell(name),), said[name][1]) for name in _MOMENT]
+        moment = (
+            Row(said[name][0], (self.cell(name, said[name][0], name, limits),), said[name][1])
+            for name, limits in _MOMENT.items()
+        )
         yield Section("moment", said["moment"], tuple(moment))
         places = [(name, said[name]) for name in _WHERE]
         places += [(name, sentence(words.place(setting, at))) for name, at in setting.index.items()]
@@ -104,7 +105,9 @@ class TarawaPosition(DraftedPosition[State, State]):
         for at, name in enumerate(setting.names):
             here = state.place[at]
             here_words = setting.places[here] if here >= 0 else "gone" if here == t.GONE else "reserve"
-            place = choice_field(f"place {name}", tr("Place of {name}", name=name), here_words, tuple(places))
+            put = partial(self._stand_in, at)
+            label = tr("Place of {name}", name=name)
+            place = choice_field(f"place {name}", label, here_words, tuple(places), put=put)
             battalions.append(Row(name, (place, *self._cells(OF_BATTALIONS, at, name))))
         heads = [said[name] for name in OF_BATTALIONS if name != "checks"]
         yield Section(
@@ -125,49 +128,25 @@ class TarawaPosition(DraftedPosition[State, State]):
             heads = [said[name] for name in _PILES[deck]]
             yield Section(deck, said[deck], tuple(rows), tuple(heads), said["drawn"])
 
-    def _cell(self, name: str) -> Field:
-        label, value, most = words.said("position")[name][0], getattr(self.placement, name), _MOST[name]
-        if most == 1:
-            return flag_field(name, label, bool(value))
-        return number_field(name, label, value, most, _LEAST.get(name, 0))
-
     def _cells(self, limits: dict[str, tuple[int, int]], at: int, of: str) -> Iterator[Field]:
-        for name, (low, high) in limits.items():
-            if name == "checks":
-                continue
-            value, label = getattr(self.placement, name)[at], f"{words.said('position')[name]}, {of}"
-            if high == 1:
-                yield flag_field(f"{name} {of}", label, bool(value))
-            else:
-                yield number_field(f"{name} {of}", label, value, high, low)
+        said = words.said("position")
+        for name, each in limits.items():
+            if name != "checks":
+                put = partial(self._mark if name == "markers" else self._lie, name, at)
+                plain = name in OF_BATTALIONS and name != "markers"
+                yield self.cell(f"{name} {of}", f"{said[name]}, {of}", name, each, at, None if plain else put)
 
     def _card_row(self, deck: str, alike: list[int], cards: tuple[Card, ...]) -> Row:
         card, cells = cards[alike[0]], []
         for pile in _PILES[deck]:
             lying = sum(one in alike for one in getattr(self.placement, pile))
             label = f"{words.said('position')[pile]}, {card.title} {card.id}"
-            cells.append(number_field(f"{pile} {card.id}", label, lying, len(alike)))
+            put = partial(_deal, pile, alike)
+            cells.append(number_field(f"{pile} {card.id}", label, lying, len(alike), put=put))
         return Row(card.title, tuple(cells), card.text)
 
-    def filled(self, key: str, value: str) -> State:
-        """What is named with one more thing filled in."""
-        state, setting = self.placement.copy(), self.setting
-        name, _, of = key.partition(" ")
-        number = int(value) if value.isdecimal() else int(value == YES)
-        if not of:
-            setattr(state, name, number)
-        elif name == "place":
-            self._stand(state, setting.battalion[of], _WHERE.get(value, setting.index.get(value, t.NOWHERE)))
-        elif name in OF_BATTALIONS:
-            one = setting.battalion[of]
-            getattr(state, name)[one] = number
-            if name == "markers" and bool(number) == (state.place[one] == t.GONE):
-                state.place[one] = t.OFF_BOARD if number else t.GONE
-        elif name in OF_POSITIONS:
-            self._lie(state, name, setting.index[of], number)
-        else:
-            _deal(getattr(state, name), of, number, setting.usmc if of[0] == "U" else setting.japanese)
-        return state
+    def _stand_in(self, one: int, state: State, place: str) -> None:
+        self._stand(state, one, _WHERE.get(place, self.setting.index.get(place, t.NOWHERE)))
 
     def _stand(self, state: State, one: int, place: int) -> None:
         """A battalion stands in a place; a position is then the Marines' [1.0]."""
@@ -179,7 +158,13 @@ class TarawaPosition(DraftedPosition[State, State]):
         if place < 0:
             state.exhausted[one] = 0
 
-    def _lie(self, state: State, name: str, at: int, number: int) -> None:
+    def _mark(self, name: str, one: int, state: State, number: int) -> None:
+        """A battalion without markers is out of the game [3.0], any other is not."""
+        getattr(state, name)[one] = number
+        if bool(number) == (state.place[one] == t.GONE):
+            state.place[one] = t.OFF_BOARD if number else t.GONE
+
+    def _lie(self, name: str, at: int, state: State, number: int) -> None:
         """Something lies in a position; one with Japanese markers is theirs [1.0], cubes are few [2.0]."""
         if name == "cube":
             state.cubes_left = min(max(state.cubes_left + state.cube[at] - number, 0), t.CUBES)
@@ -209,7 +194,7 @@ class TarawaPosition(DraftedPosition[State, State]):
             raise ValueError(tr("That lies in island positions; in wave boxes only battalions stand [1.0]."))
         else:
             most = OF_POSITIONS[mode][1]
-            self._lie(state, mode, at, (getattr(state, mode)[at] + 1) % (most + 1))
+            self._lie(mode, at, state, (getattr(state, mode)[at] + 1) % (most + 1))
         return state
 
     def touched(self, mode: str, place: Place) -> bool:
@@ -268,7 +253,7 @@ def _alike(cards: tuple[Card, ...]) -> Iterable[list[int]]:
     return found.values()
 
 
-def _deal(pile: list[int], first: str, number: int, cards: tuple[Card, ...]) -> None:
+def _deal(name: str, alike: list[int], state: State, number: str) -> None:
     """So many copies of a card lie in a pile, the first ones."""
-    alike = next(each for each in _alike(cards) if cards[each[0]].id == first)
-    pile[:] = [card for card in pile if card not in alike] + alike[:number]
+    others = [card for card in getattr(state, name) if card not in alike]
+    setattr(state, name, others + alike[: int(number)])
