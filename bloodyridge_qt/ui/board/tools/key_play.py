@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -264,14 +264,16 @@ class KeyPlay(QObject):
             self.told.emit(tr("{piece} is lifted", piece=piece))
 
     def take_bearings(self) -> None:
-        """X: say what the player makes for, how far it is and in which direction.
+        """X: say what the player makes for, how far it is and in which direction."""
+        here, found = self.bearings()
+        found = [*filter(None, [self._scene.hand.whole_way]), *found]
+        self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
-        From the piece in hand, with none from where the keys are.
-        """
+    def bearings(self) -> tuple[Place, Sequence[str]]:
+        """What is made for, from the piece in hand, with none from where the keys are; and that place."""
         scene, here = self._scene, self._scene.cursor.place
         here = self._start() if scene.hand.mover or not here else here
-        found = [*filter(None, [scene.hand.whole_way]), *scene.table.bearings(here)]
-        self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
+        return here, scene.table.bearings(here)
 
     def confirm(self) -> None:
         """Enter: pick what is pointed at, act with the piece in hand, or take the one under the keys."""
