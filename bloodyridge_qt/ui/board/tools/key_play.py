@@ -83,8 +83,10 @@ class KeyPlay(QObject):
                 return False
             self.step_back()
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
-            if self._scene.selected:
-                self._scene.hand.pick_stand(key - Qt.Key.Key_1)
+            hand = self._scene.hand
+            if hand.mover:
+                if hand.pick_stand(key - Qt.Key.Key_1) and hand.choice is not None:
+                    self.told.emit(hand.choice.title)
             else:
                 self._scene.picks.pick(self._showing(str(key - Qt.Key.Key_0)))
         elif key == Qt.Key.Key_N:
