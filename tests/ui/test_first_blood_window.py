@@ -749,3 +749,16 @@ def test_who_lies_beside_a_stack_that_is_laid_out_can_be_chosen(window: MainWind
     seated(window, tmp_path, Field(t.JAPAN, "supply", where, 6))
     assert in_reach(window) == set(window.scene.picks.choices)
     assert len(window.scene.picks.choices) == 6
+
+
+def test_a_click_with_a_ship_in_hand_is_about_the_ship_and_rolls_for_no_attack__10_4(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    where = {"0612": ["1/1"], "0613": ["4/2"], "IJN ATTACK": ["DD-1"]}
+    field = Field(t.JAPAN, "combat begins", where)
+    seated(window, tmp_path, field.do("attack 0612 with 4/2", "declare the attacks"))
+    port, table = window.map_view.viewport(), window.controller.table
+    for at in (head(window, "DD at IJN ATTACK"), spot(window, "0612")):
+        QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, at)
+        settle(qtbot, window)
+    assert table.session.state.where[field.setting.piece["DD-1"]] == field.setting.place["0612"]

@@ -253,8 +253,12 @@ class MapScene(LaidScene):
         return (*sorted(lying, key=lambda key: (round(lying[key].y()), lying[key].x())), *beside)
 
     def pickable_at(self, point: QPointF) -> str:
-        """The counter, or else the place, under a point that may be picked; "" for neither."""
-        found = (self.counter_at(point), self.place_at(point) if self.picks.choices else "")
+        """The counter, or else the place, under a point that may be picked; "" for neither.
+
+        Nor where the piece in hand may go: a click there is about that piece.
+        """
+        place = self.place_at(point) if self.picks.choices else ""
+        found = () if place in self.hand.targets else (self.counter_at(point), place)
         return next((key for key in found if key in self.picks.choices), "")
 
     def picked_rect(self, key: str) -> QRectF | None:

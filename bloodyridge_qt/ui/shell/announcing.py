@@ -21,7 +21,7 @@ from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.lesson_keys import keys_asked
 
-_NUMBER: Final = re.compile(r"\d+")
+_NUMBER: Final = re.compile(r"[\d/]*\d")
 _HEARD: Final = "heard/prompts"
 """Where it is kept which prompts were said whole, in any game."""
 _SECOND: Final = 2

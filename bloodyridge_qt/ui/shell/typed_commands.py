@@ -143,8 +143,7 @@ class TypedCommands(QObject):
 
     def _made_for(self, words: Sequence[str]) -> Iterator[Meaning]:
         """What is made for, or stands nearest, by the words it is told in; Return says all of it."""
-        scene = self._view.board
-        for told in scene.table.bearings(scene.cursor.place):
+        for told in self._view.keys.bearings()[1]:
             if len("".join(words)) >= _PAGE_LETTERS and _all_in(words, _folded(told)):
                 yield Meaning(told, "", self._view.keys.take_bearings)
 

@@ -114,9 +114,12 @@ class FirstBloodScreen(Screen[State, Action]):
     def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:
         """[2.0, 12.5] Both airfields: who stands there, and how far and where the nearer hex lies.
 
-        Of a hex also the enemy who is nearest to it, to the US player before the fields, as these are his.
-        How hexes are numbered is told the first time.
+        Of a hex also the enemy who is nearest to it, to the US player before the fields, as these are his; of
+        a box or entry point from the first hex it leads to. How hexes are numbered is told the first time.
         """
+        board = self.setting.board
+        leads = board.arrows.get(self.setting.place.get(place, t.NOBODY), ())
+        place = self.setting.places[leads[0]] if leads else place
         fields: dict[str, list[Place]] = {}
         for at, field in self.setting.field.items():
             fields.setdefault(words.field_name(self.setting, field), []).append(self.setting.places[at])

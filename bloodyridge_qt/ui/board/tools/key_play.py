@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
@@ -97,8 +97,10 @@ class KeyPlay(QObject):
                 return False
             self.step_back()
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
-            if self._scene.selected:
-                self._scene.hand.pick_stand(key - Qt.Key.Key_1)
+            hand = self._scene.hand
+            if hand.mover:
+                if hand.pick_stand(key - Qt.Key.Key_1) and hand.choice is not None:
+                    self.told.emit(hand.choice.title)
             else:
                 self._scene.picks.pick(self._showing(str(key - Qt.Key.Key_0)))
         elif key == Qt.Key.Key_N:
@@ -295,14 +297,16 @@ class KeyPlay(QObject):
             self.told.emit(tr("{piece} is lifted", piece=piece))
 
     def take_bearings(self) -> None:
-        """X: say what the player makes for, how far it is and in which direction.
+        """X: say what the player makes for, how far it is and in which direction."""
+        here, found = self.bearings()
+        found = [*filter(None, [self._scene.hand.whole_way]), *found]
+        self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
-        From the piece in hand, with none from where the keys are.
-        """
+    def bearings(self) -> tuple[Place, Sequence[str]]:
+        """What is made for, from the piece in hand, with none from where the keys are; and that place."""
         scene, here = self._scene, self._scene.cursor.place
         here = self._start() if scene.hand.mover or not here else here
-        found = [*filter(None, [scene.hand.whole_way]), *scene.table.bearings(here)]
-        self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
+        return here, scene.table.bearings(here)
 
     def confirm(self) -> None:
         """Enter: pick what is pointed at, act with the piece in hand, or take the one under the keys."""
