@@ -401,7 +401,7 @@ def test_rows_of_dice_say_whose_they_are_and_boxes_what_is_chosen(window: MainWi
     QApplication.processEvents()
     trigger(window, "replay")
     QApplication.processEvents()
-    speeds = [one for one in window.replay_bar.findChildren(QComboBox) if one.isVisible()]
+    speeds = [one for one in window.replay.bar.findChildren(QComboBox) if one.isVisible()]
     assert [one.accessibleDescription() for one in speeds] == [one.currentText() for one in speeds] != []
 
 

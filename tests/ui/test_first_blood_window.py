@@ -592,7 +592,7 @@ def test_moments_and_undo_name_the_turn_as_the_time_record_does_and_the_phase_th
     assert window.actions_by_command.by_id["undo"].text() == "&Undo: end the movement phase"
     trigger(window, "replay")
     trigger(window, "replay_last")
-    told = window.replay_bar.where.words()
+    told = window.replay.bar.where.words()
     assert ", SEP I: " in told
     assert "Done" not in told
 

@@ -34,6 +34,8 @@ class Desk(QObject):
         """Messages that are told when the one that is read now has been closed."""
         self.bars = QVBoxLayout()
         """The bars of modes, above the board."""
+        self.below = QVBoxLayout()
+        """What leads through a replay, below it."""
         self.place_label = ElidedLabel()
         self.place_label.setAccessibleName(tr("Space under the cursor"))
         self.past_label = PlainLabel()

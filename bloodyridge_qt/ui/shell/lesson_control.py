@@ -6,7 +6,7 @@ Longer than most: lessons, drills and puzzles are the same steps, led through in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
@@ -62,6 +62,8 @@ _ANOTHER: Final = later("That is {other}. Meant is {piece}; by keys Tab goes on 
 class LessonControl(QObject):
     """Holds the lesson under way, if there is one. The game it is played on is in nobody's files."""
 
+    heard = Signal(str)
+    """What the slip says to who listens."""
     seen_through = Signal()
     """A lesson was left or has come to its end; not when the window goes away in the midst of it."""
     own_game = Signal()
@@ -101,17 +103,9 @@ class LessonControl(QObject):
         """What was refused last, as the slip says it."""
         self._former = ""
         """The key of the game that was left for the lesson."""
-        self.light = Spotlight(desk.window)
         self._stood: object = None
         """What the slip stood aside of last, and where it stood then."""
-        self.panel = LessonPanel(desk.window)
-        self.panel.forward.connect(self.go_on)
-        self.panel.back.connect(self.go_back)
-        self.panel.leave.connect(self.leave)
-        self.panel.answered.connect(self._answer)
-        for watched in (self.panel, view):
-            watched.installEventFilter(self)
-        view.floating.append(self.panel)
+        view.installEventFilter(self)
         self._timer = QTimer(self, interval=_FOLLOW)
         self._timer.timeout.connect(self._follow)
         self._scene.selection_changed.connect(self._lifted)
@@ -124,6 +118,24 @@ class LessonControl(QObject):
         controller.player.beat_ended.connect(self._ended)
         controller.leaving.connect(lambda _table: None if self._changing else self._close())
         desk.closing.connect(self._close)
+
+    @cached_property
+    def light(self) -> Spotlight:
+        """What is looked at lies in it."""
+        return Spotlight(self._desk.window)
+
+    @cached_property
+    def panel(self) -> LessonPanel:
+        """The slip with the step; over the light."""
+        panel = LessonPanel(self.light.window())
+        panel.forward.connect(self.go_on)
+        panel.back.connect(self.go_back)
+        panel.leave.connect(self.leave)
+        panel.answered.connect(self._answer)
+        panel.heard.connect(self.heard)
+        panel.installEventFilter(self)
+        self._view.floating.append(panel)
+        return panel
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Those of the game that is played here."""
@@ -623,7 +635,7 @@ class LessonControl(QObject):
             else:
                 self.panel.heard.emit(leave_aloud(self.panel.leave_button.text()))
             return True
-        if watched is self.panel:
+        if watched is not self._view:
             tabs = {Qt.Key.Key_Tab: 0, Qt.Key.Key_Backtab: -1}
             if self.panel.answers and event.key() in (*tabs, *returns, Qt.Key.Key_N):
                 if event.key() in tabs:  # Return is for an answer alone, and nothing is struck here
@@ -645,6 +657,8 @@ class LessonControl(QObject):
         )
 
     def _close(self) -> None:
+        if self.lesson is None:
+            return
         self.lesson = self._judge = None
         self._timer.stop()
         self._scene.hand.asked = frozenset()

@@ -36,7 +36,6 @@ from bloodyridge_qt.ui.panels.appearance import FRAME, dress_frame
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.advice_control import AdviceControl
@@ -120,7 +119,6 @@ class MainWindow(QMainWindow):
         desk.dialog_closed.connect(view.setFocus)
         self.prompt_bar = prompt_bar = PromptBar(centre)
         self.cards = CardsStrip(self.scene, centre)
-        self.replay_bar = ReplayBar(centre)
         self._set_centre(centre)
         self._set_status_bar()
         self.state = WindowState(self.settings)
@@ -147,7 +145,6 @@ class MainWindow(QMainWindow):
             prompt_bar,
             self.battle_panel,
             self.log_panel,
-            self.replay_bar,
             history,
             controller,
         )
@@ -169,9 +166,9 @@ class MainWindow(QMainWindow):
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, self.odds, controller)
         self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing, self.settings)
-        self.review = ReviewControl(desk, self.replay_bar, self.replay, actions, controller, calculator)
+        self.review = ReviewControl(desk, self.replay, actions, controller, calculator)
         self.replay.branch_wanted.connect(self.new_games.branch)
-        self.replay_bar.wanted.connect(actions.trigger)
+        self.replay.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
         self.unfinished.new_wanted.connect(self.new_games.new_game)
         self.welcome = Welcoming(desk, self.settings, actions, files, self.unfinished, controller)
@@ -185,7 +182,7 @@ class MainWindow(QMainWindow):
             desk, view, controller, history, self.odds, self.advice, actions, files, self.new_games
         )
         speaking = (
-            self.lessons.panel,
+            self.lessons,
             self.banners,
             self.odds,
             self.typed,
@@ -385,7 +382,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.map_view, 3)
         self.map_view.told_beside.connect(self.cards.show_chances)
         column.addWidget(self.cards, 2)
-        column.addWidget(self.replay_bar)
+        column.addLayout(self.desk.below)
         for button in self.prompt_bar.findChildren(QAbstractButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
 

@@ -16,7 +16,6 @@ from bloodyridge_qt.ui.shell.commands import answers
 if TYPE_CHECKING:
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.ui.dialogs.review import ReviewDialog
-    from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
     from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
@@ -29,14 +28,13 @@ class ReviewControl(QObject):
     def __init__(
         self,
         desk: Desk,
-        bar: ReplayBar,
         replay: ReplayControl,
         actions: Actions,
         controller: Controller,
         module: str,
     ) -> None:
         super().__init__(desk)
-        self._desk, self._bar, self._replay = desk, bar, replay
+        self._desk, self._replay = desk, replay
         self._actions, self._controller = actions, controller
         self.calculator = Calculator(module, controller)
         """What weighs the game."""
@@ -98,7 +96,8 @@ class ReviewControl(QObject):
 
     def _show_graph(self) -> None:
         review = self._controller.table.review
-        self._bar.show_chances(review.chances(), review.turning_points)
+        if self._replay.active:
+            self._replay.bar.show_chances(review.chances(), review.turning_points)
 
     def _seated(self) -> None:
         self._actions.by_id["review"].setVisible(hasattr(self._controller.table.screen, "review"))
