@@ -23,8 +23,8 @@ from bloodyridge_qt.ui.drawing.pictures import canvas
 from bloodyridge_qt.ui.drawing.sheet.terrain import ground_colour
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
-from bloodyridge_qt.ui.panels.parts import fit_grid, push_button, tell_choice
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
+from bloodyridge_qt.ui.panels.parts import fit_grid, named, push_button, tell_choice
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Tick
 from bloodyridge_qt.ui.panels.verdict_words import Remark
@@ -157,8 +157,7 @@ class EditorPanel(WorkPanel):
         for button in self.tools.values():
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._column.addLayout(self._tool_grid)
-        self.line = QComboBox(self._sheet)
-        self.line.setAccessibleName(tr("Line to be drawn"))
+        self.line = named(QComboBox(self._sheet), tr("Line to be drawn"))
         self.line.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.line.setMinimumContentsLength(12)
         tell_choice(self.line)
@@ -168,16 +167,13 @@ class EditorPanel(WorkPanel):
 
     def _add_stamp(self) -> None:
         self._heading(tr("Where it comes from"), self._column, 0.3)
-        self.provenance = QComboBox(self._sheet)
-        self.provenance.setAccessibleName(tr("Provenance to be given"))
+        self.provenance = named(QComboBox(self._sheet), tr("Provenance to be given"))
         for word in PROVENANCES:
             self.provenance.addItem(tr(word).capitalize(), word)
         tell_choice(self.provenance)
-        self.source = QLineEdit(tr("the printed map"), self._sheet)
-        self.source.setAccessibleName(tr("Source to be given"))
+        self.source = named(QLineEdit(tr("the printed map"), self._sheet), tr("Source to be given"))
         self.source.setPlaceholderText(tr("A paragraph or a reason"))
-        self.note = QLineEdit(self._sheet)
-        self.note.setAccessibleName(tr("Note to be given"))
+        self.note = named(QLineEdit(self._sheet), tr("Note to be given"))
         self.note.setPlaceholderText(tr("Note, may be empty"))
         self.stamping = Tick(tr("Give it to everything corrected"), self._sheet)
         self.stamping.setAccessibleName(self.stamping.text())
@@ -215,8 +211,7 @@ class EditorPanel(WorkPanel):
         undo, redo = tr("Take the last stroke back (Ctrl+Z)"), tr("Do it again (Ctrl+Shift+Z)")
         self._add_history(undo, redo, tr("Play on it…"), tr("A new game on this map"))
         self.save_button = self._push(tr("Save as…"), tr("Write a new map file (Ctrl+S)"), self.save_wanted)
-        self._foot.addWidget(self.verdict)
-        self._foot.addLayout(self._history)
+        lay(self._foot, self.verdict, self._history)
 
     # ---- looks
 

@@ -23,7 +23,7 @@ from bloodyridge_qt.table.position_setup import Starter, TouchMode
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.field_input import FieldInput
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import fill_grid, fit_grid, most_abreast
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.work_panel import WorkPanel
@@ -181,8 +181,7 @@ class PositionPanel(WorkPanel):
         self._add_history(undo, redo, tr("Play on from here"), "")
         self.cancel_button = self._push(tr("Cancel"), tr("Go back to the game"), self.cancelled)
         fill_grid(grid, (self.undo_button, self.redo_button, self.cancel_button, self.play_button), 2)
-        self._foot.addWidget(self.verdict)
-        self._foot.addLayout(grid)
+        lay(self._foot, self.verdict, grid)
 
     # ---- looks
 
