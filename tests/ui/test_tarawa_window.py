@@ -145,7 +145,7 @@ def test_a_position_is_set_up_with_the_mouse_and_played_on(qtbot: QtBot, window:
     editor = window.position_editor
 
     def press(mode: str, place: str) -> None:
-        QTest.mouseClick(editor.panel.modes[mode], LEFT)
+        QTest.mouseClick(editor.panel.tools[mode], LEFT)
         QTest.mouseClick(window.map_view.viewport(), LEFT, pos=spot(window, place))
 
     press("3/2", "3")

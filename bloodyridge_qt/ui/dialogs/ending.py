@@ -12,7 +12,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
@@ -30,8 +30,7 @@ class Banner(QWidget):
         self.kind = worn(PlainLabel(kind, self), 0.95, font=panel_style.heading_font)
         self.title = worn(PlainLabel(ending.title, self, wrap=True), 1.9, font=panel_style.title_font)
         self.column = aired(QVBoxLayout(self), 0.2, 1.3, 0.9, 1.3, 0.9)
-        self.column.addWidget(self.kind)
-        self.column.addWidget(self.title)
+        lay(self.column, self.kind, self.title)
 
     def restyle(self) -> None:
         """Colours anew."""
@@ -46,11 +45,10 @@ class Banner(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         ground, ink = self._colours()
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), ground)
-        painter.setPen(panel_style.mixed(ground, ink, 0.5))
-        painter.drawRect(QRectF(self.rect()).adjusted(4.5, 4.5, -5.5, -5.5))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), ground)
+            painter.setPen(panel_style.mixed(ground, ink, 0.5))
+            painter.drawRect(QRectF(self.rect()).adjusted(4.5, 4.5, -5.5, -5.5))
 
 
 class EndingDialog(SheetDialog):

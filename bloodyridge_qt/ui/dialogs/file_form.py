@@ -14,23 +14,18 @@ from bloodyridge_qt.boards.mapfile import PROVENANCES
 from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
-from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.field_section import AbreastSection, FieldSection, FoldingSection
+from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import worn
-from bloodyridge_qt.ui.panels.parts import tell_choice
+from bloodyridge_qt.ui.panels.parts import named, tell_choice
 from bloodyridge_qt.ui.panels.tick import Tick
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent, QResizeEvent
+    from PySide6.QtGui import QCloseEvent
 
     from bloodyridge_qt.table.forms import Section
     from bloodyridge_qt.table.workshop import FileForm, Role
 
-EMS_ABREAST = 17
-"""Width of one number with its label."""
-EMS_ROUND = 4
-"""What is beside the rows of a form: its edges and the scroll bar."""
 MOST_OPEN = 200
 """Fields of the tables that are open at first; others wait for their headings."""
 
@@ -66,15 +61,14 @@ class FileFormDialog(SheetDialog):
         self._may_leave = False
         self._ask_path, self._keep = ask_path, keep
         self.title_label.setText(f"{role.title}: {self._name}")
-        self.roles = QComboBox(self)
-        self.roles.setAccessibleName(tr("File to be corrected"))
+        self.roles = named(QComboBox(self), tr("File to be corrected"))
         for one in others:
             self.roles.addItem(one.title, one.key)
         self.roles.setCurrentIndex(self.roles.findData(role.key))
         tell_choice(self.roles)
         self.roles.setVisible(len(others) > 1)
         self.roles.activated.connect(self._another_role)
-        self.sections: dict[str, FieldSection] = {}
+        self.sections: dict[str, FoldingSection] = {}
         self._add_stamp()
         room = MOST_OPEN
         for section in form.sections():
@@ -83,8 +77,7 @@ class FileFormDialog(SheetDialog):
             self.sections[section.key] = made
             self.body.addWidget(made)
         self.body.addStretch(1)
-        self.sums = self.add_foot(LinkLabel(self))
-        self.sums.setAccessibleName(tr("Sums"))
+        self.sums = named(self.add_foot(LinkLabel(self)), tr("Sums"))
         self.trouble = self.add_foot(worn(LinkLabel(self), warning=True))
         self.open_button = self.add_button(tr("Open…"), self.open_wanted)
         self.buttons.addStretch(1)
@@ -105,11 +98,7 @@ class FileFormDialog(SheetDialog):
         sections = self.sections.values()
         return {key: made.field for section in sections for key, made in section.inputs.items()}
 
-    def _section(self, section: Section, *, opened: bool) -> FieldSection:
-        if not section.columns:
-            abreast = AbreastSection(section, self)
-            abreast.entered.connect(self._set)
-            return abreast
+    def _section(self, section: Section, *, opened: bool) -> FoldingSection:
         made = FoldingSection(section, self, opened=opened)
         made.entered.connect(self._set)
         made.added.connect(partial(self._grow, section.key, self._form.add))
@@ -134,7 +123,7 @@ class FileFormDialog(SheetDialog):
         fields = [
             field.key for row in section.rows if row.label == name.strip() for field in row.fields if field
         ]
-        if isinstance(made, FoldingSection) and made.names is not None:
+        if made.names is not None:
             field = made.inputs[fields[0]].field if fields else made.names.name
             field.setFocus()
             if isinstance(field, QLineEdit):
@@ -166,13 +155,6 @@ class FileFormDialog(SheetDialog):
         source = self.source.text().strip()
         given = (str(self.provenance.currentData()), source)
         self._form.stamp = given if self.stamping.isChecked() and source else None
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        unit = panel_style.em()
-        for section in self.sections.values():
-            if isinstance(section, AbreastSection):
-                section.lay_out(int(self.width() / (unit * EMS_ABREAST)), self.width() - unit * EMS_ROUND)
 
     def _set(self, key: str, value: str) -> None:
         try:

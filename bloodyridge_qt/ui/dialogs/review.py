@@ -17,7 +17,7 @@ from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.parts import push_button
+from bloodyridge_qt.ui.panels.parts import named, push_button
 from bloodyridge_qt.ui.panels.win_graph import WinGraph
 
 TURNING_POINTS: Final = 3
@@ -49,8 +49,7 @@ class ReviewDialog(SheetDialog):
             button.hide()
             self.turning_buttons.append(button)
             self.body.addWidget(button)
-        self.table = QTableWidget(0, len(COLUMNS), self)
-        self.table.setAccessibleName(tr("Decisions"))
+        self.table = named(QTableWidget(0, len(COLUMNS), self), tr("Decisions"))
         self.table.setHorizontalHeaderLabels(list(COLUMNS))
         self.table.verticalHeader().hide()
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)

@@ -17,7 +17,7 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
 from bloodyridge_qt.ui.panels.tab_order import FIRST
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
@@ -113,9 +113,7 @@ class AdvicePanel(Dressed, QWidget):
             row.addWidget(self.bars[at], 1)
             for button in (self.show_buttons[at], self.play_buttons[at]):
                 row.addWidget(button)
-            column.addWidget(self.titles[at])
-            column.addLayout(row)
-            column.addWidget(self.reasons[at])
+            lay(column, self.titles[at], row, self.reasons[at])
         self.close_call = worn(LinkLabel(sheet, _CLOSE), 0.95, soft=True)
         self.meant = worn(LinkLabel(sheet, _MEANT), 0.95, soft=True)
         self.played = worn(LinkLabel(sheet), 0.95)
@@ -126,8 +124,7 @@ class AdvicePanel(Dressed, QWidget):
             tr("Stop"), tr("Enough games have been played"), self.stopped.emit, sheet
         )
         self.program_button = push_button("", "", self._toggle_program, sheet)
-        column.addWidget(self.close_call)
-        column.addWidget(self.meant)
+        lay(column, self.close_call, self.meant)
         for button in (self.ask_button, self.stop_button, self.program_button):  # one under the other: large
             column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)  # text leaves no room beside
         column.addWidget(self.played)

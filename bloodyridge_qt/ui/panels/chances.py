@@ -131,12 +131,11 @@ class ChancesBox(QWidget):
         return QSize(width, self.heightForWidth(width))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        y = 0
-        for one in self._laid(self.width()):
-            one.paint(painter, 0, y)
-            y += one.height + self._gap()
-        painter.end()
+        with QPainter(self) as painter:
+            y = 0
+            for one in self._laid(self.width()):
+                one.paint(painter, 0, y)
+                y += one.height + self._gap()
 
     def _laid(self, width: int) -> list[ChancesLayout]:
         font = panel_style.text_font(0.95)

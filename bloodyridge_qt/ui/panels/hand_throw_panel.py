@@ -18,7 +18,7 @@ from bloodyridge_qt.ui.panels.die_row import DieRow
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
 from bloodyridge_qt.ui.panels.piece_grid import PieceGrid
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
@@ -72,14 +72,12 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.correct_button = push_button(tr("Correct the throw before"), again, self.correct.emit, self)
         self._dice = aired(QGridLayout(), 1.0, down=0)
         self._inner = inner = aired(QVBoxLayout(self._sheet), 0.45, 0, 0, 0, 0)
-        inner.addLayout(self._dice)
-        inner.addWidget(self.pieces)
+        lay(inner, self._dice, self.pieces)
         self._scroll = scroll_area(self._sheet, self, clear=True)  # large text on a small screen
         for words in (self.message, self.obstacle):
             inner.addWidget(words)
         self._column = aired(QVBoxLayout(self), 0.45, 0.9, 0.7, 0.9, 0.8)
-        self._column.addWidget(self.title)
-        self._column.addWidget(self._scroll)
+        lay(self._column, self.title, self._scroll)
         self._buttons = [aired(QHBoxLayout(), 0.45) for _ in range(4)]
         for row in self._buttons:
             self._column.addLayout(row)

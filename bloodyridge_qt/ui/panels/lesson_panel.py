@@ -14,7 +14,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import push_button
 
 EMS_WIDE = 27.0
@@ -57,8 +57,7 @@ class LessonPanel(Dressed, FloatingPanel):
         buttons = QHBoxLayout()
         buttons.addWidget(self.leave_button)
         buttons.addStretch(1)
-        buttons.addWidget(self.back_button)
-        buttons.addWidget(self.forward_button)
+        lay(buttons, self.back_button, self.forward_button)
         self._column = aired(QVBoxLayout(self), 0.5, 1.4, 0.9, 1.2, 1.1)
         for label in (self.title, self.words, self.keys, self.objection):
             self._column.addWidget(label)

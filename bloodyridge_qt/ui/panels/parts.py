@@ -19,7 +19,16 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.ui.drawing.pictures import canvas
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import Part
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
+
+
+def named(part: Part, name: str, about: str = "") -> Part:
+    """This part, as it is called by who reads the screen aloud; `about` is what it says of it besides."""
+    part.setAccessibleName(name)
+    if about:
+        part.setAccessibleDescription(about)
+    return part
 
 
 def push_button(text: str, tip: str, what: Callable[[], object], parent: QWidget) -> QPushButton:

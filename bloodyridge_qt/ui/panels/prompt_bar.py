@@ -47,8 +47,8 @@ from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
-from bloodyridge_qt.ui.panels.parts import key_words, scroll_area
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
+from bloodyridge_qt.ui.panels.parts import key_words, named, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
@@ -150,16 +150,13 @@ class PromptBar(Dressed, QWidget):
         for label in (self.headline, self.reason):
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._words.addStretch(1)
-        self._words.addWidget(self.headline)
-        self._words.addWidget(self.reason)
+        lay(self._words, self.headline, self.reason)
         self._words.addStretch(1)
-        self._area = scroll_area(sheet, self, clear=True)
-        self._area.setAccessibleName(tr("What to do now"))
+        self._area = named(scroll_area(sheet, self, clear=True), tr("What to do now"))
         WholeLines(self._area, of_labels(sheet, self._area.viewport()))
         self._row = aired(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), 0.5, 0.9, 0, 0.7, 0.06)
         self._row.addWidget(self._area, 1)
-        self.note = worn(PlainLabel("", self), 0.92, italic=True)
-        self.note.setAccessibleName(tr("How dice are thrown"))
+        self.note = named(worn(PlainLabel("", self), 0.92, italic=True), tr("How dice are thrown"))
         self.note.hide()
         self._row.addWidget(self.note, 0, Qt.AlignmentFlag.AlignVCenter)
         self._beside = aired(QVBoxLayout(), 0.3)
@@ -380,9 +377,8 @@ class PromptBar(Dressed, QWidget):
             self._grow(afresh=True)
 
     def _button(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
-        button = QPushButton(text, self)
+        button = named(QPushButton(text, self), text)
         button.setToolTip(plain_tip(tip))
-        button.setAccessibleName(text)
         button.setAutoDefault(False)
         button.clicked.connect(lambda: signal.emit())
         button.move(-10_000, 0)  # it may be painted before it has its place
@@ -421,13 +417,12 @@ class PromptBar(Dressed, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), look.panel)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, look.panel_edge)
-        side = self._prompt.side
-        wide, colour = (0.6, style.side(side).words) if side else (0.3, look.accent)
-        painter.fillRect(0, 0, max(3, round(panel_style.em() * wide)), self.height() - 1, colour)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), look.panel)
+            painter.fillRect(0, self.height() - 1, self.width(), 1, look.panel_edge)
+            side = self._prompt.side
+            wide, colour = (0.6, style.side(side).words) if side else (0.3, look.accent)
+            painter.fillRect(0, 0, max(3, round(panel_style.em() * wide)), self.height() - 1, colour)
 
 
 def _on_screen(button: QWidget) -> QRect:
