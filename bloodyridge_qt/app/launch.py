@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bloodyridge_qt import __version__, language
 from bloodyridge_qt.app.calculator import MODULE as CALCULATOR
-from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.opening import read_any
 from bloodyridge_qt.table.game import Edition
@@ -140,7 +140,7 @@ def game_in(file: Path) -> str:
     """The game a saved game is of; "" when no game of the shelf is in the file."""
     try:
         key = read_any(file).game
-    except (ValueError, StoreFault):  # opening it tells what is wrong
+    except Unreadable:  # opening it tells what is wrong
         return ""
     return key if key in registry.GAMES else ""
 

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import SavedGame, seed_sha256
-from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.kept import Verdict
@@ -30,10 +29,8 @@ def verify(path: Path, edition_of: EditionOf) -> Verdict:
     """
     try:
         opened = open_save(path, edition_of)
-    except (Unreadable, StoreFault) as fault:
+    except Unreadable as fault:
         return Verdict(2, (str(fault),))
-    except ValueError as fault:
-        return Verdict(2, (f"{path.name}: {fault}",))
     saved, restored = opened.saved, opened.restored
     setup = saved.setup
     announced = seed_sha256(setup.seed) == setup.seed_sha256
@@ -101,7 +98,7 @@ def text_of(path: Path, edition_of: EditionOf) -> str:
     """A saved game as text. Raises Unreadable."""
     from bloodyridge_qt.table.report.log_text import log_text
 
-    opened = opened_game(path, edition_of)
+    opened = open_save(path, edition_of)
     table = table_of(opened)
     facts = file_rows(path.name, opened.saved)
     table.look_back()
@@ -110,7 +107,7 @@ def text_of(path: Path, edition_of: EditionOf) -> str:
 
 def page_of(path: Path, edition_of: EditionOf) -> str:
     """A saved game as an after-action report. Raises Unreadable."""
-    opened = opened_game(path, edition_of)
+    opened = open_save(path, edition_of)
     table = table_of(opened)
     table.look_back()
     return report_page(table, path.name, opened.saved)
@@ -153,7 +150,7 @@ def compare(one: Path, other: Path, edition_of: EditionOf) -> tuple[str, ...]:
     Said as well is in what they were not the same match. Raises Unreadable, also for games of two kinds, and
     for one that is not finished.
     """
-    game, twin = opened_game(one, edition_of), opened_game(other, edition_of)
+    game, twin = open_save(one, edition_of), open_save(other, edition_of)
     name, other_name = (one.name, other.name) if one.name != other.name else (str(one), str(other))
     better = getattr(game.edition, "better", None)
     if game.edition.key != twin.edition.key:
@@ -199,13 +196,3 @@ def _match(one: OpenedGame, other: OpenedGame) -> str:
     if differ:
         return tr("Not the same match: they differ in {differ}.", differ=tr(" and ").join(differ))
     return tr("The same match: both were played with the seed {seed} and the same set-up.", seed=own.seed)
-
-
-def opened_game(path: Path, edition_of: EditionOf) -> OpenedGame:
-    """A saved game; whatever is wrong with its file is told as Unreadable."""
-    try:
-        return open_save(path, edition_of)
-    except Unreadable:
-        raise
-    except (StoreFault, ValueError) as fault:
-        raise Unreadable(str(fault)) from fault

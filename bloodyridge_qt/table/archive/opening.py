@@ -16,7 +16,7 @@ from bloodyridge_qt.engine.notation import Notation
 from bloodyridge_qt.engine.restore import Restored, restore, step_of, steps_of
 from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.engine.store import StoreFault, read
+from bloodyridge_qt.engine.store import read
 from bloodyridge_qt.engine.switches import OptionError
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
@@ -145,12 +145,10 @@ def result_words(outcome: str, edition: Edition) -> str:
 
 
 def read_any(path: Path) -> savefile.SavedGame:
-    """The saved game in a file, of whatever game.
-
-    Raises StoreFault, or Unreadable with the file's name before the place.
-    """
+    """The saved game in a file, of whatever game. Raises Unreadable, which names the file."""
+    raw = read(path, LARGEST_TEXT)
     try:
-        return savefile.read_bytes(read(path, LARGEST_TEXT))
+        return savefile.read_bytes(raw)
     except Unreadable as fault:
         raise Unreadable(f"{path.name}: {fault}") from None
 
@@ -340,7 +338,7 @@ def _bytes_of(
     for path in (folder / wanted.file for folder in folders):
         try:
             raw = read(path, LARGEST_DATA)
-        except StoreFault:
+        except Unreadable:
             continue
         if _sha256(raw) == wanted.sha256:
             return raw

@@ -130,13 +130,13 @@ class _Page:
         yield from map(self._action, section.actions)
 
     def _action(self, action: Action) -> str:
-        mark = "good" if action.good else "bad"
-        lost = ", ".join(f"{side} {number}" for side, number in action.losses)
+        mark = "good" if action.outcome.good else "bad"
+        lost = ", ".join(f"{side} {number}" for side, number in action.losses.items() if number)
         lost = f' <span class="soft">{tr("Lost")}: {in_html(lost)}</span>' if lost else ""
         return (
             f"{''.join(map(_note, action.noted))}"
             f'<article id="{ACTION}{action.number}"><h4>{action.number}. {_words(action.title)}</h4> '
-            f'<span class="{mark}">{_words(action.outcome)}</span>{lost}'
+            f'<span class="{mark}">{_words(action.outcome.text)}</span>{lost}'
             f'<ul class="steps">{"".join(map(self._step, action.steps))}</ul></article>'
         )
 
