@@ -61,7 +61,7 @@ class EndingDialog(SheetDialog):
     """Dice thrown against expected; the dialog stays."""
     report_wanted = Signal()
     """The after-action report; the dialog stays."""
-    ems_wide = 40.0
+    ems_wide = 50.0
 
     def __init__(self, ending: EndingView, parent: QWidget | None = None, *, all_seats: bool = False) -> None:
         super().__init__(ending.title, parent)

@@ -229,6 +229,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
             BattleSide(tr("Japanese"), JAPANESE, _units(defence), "", here),
             over=over,
             still=True,
+            dice_at_units=False,
         )
     battalion = state.holder[target]
     struck = _battalion(state, setting, battalion).counters if battalion >= 0 else ()
@@ -244,6 +245,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
         tr("Dice on the table") if dice else tr("The throw"),
         BattleSide(tr("Japanese"), JAPANESE, dice or guns, f"{fire} [6.0]", tr("from {place}", place=source)),
         BattleSide(tr("Marines"), US, _units(struck), "", sentence(here)),
+        dice_at_units=False,
     )
 
 
