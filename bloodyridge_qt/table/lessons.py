@@ -71,6 +71,11 @@ class Step:
         asked = "\n".join((self.position, self.way, *self.of, self.row))
         return hashlib.sha256(asked.encode()).hexdigest()[:12]
 
+    @property
+    def asks(self) -> bool:
+        """Whether it is a question."""
+        return self.way in QUESTIONS
+
     def means(self, offer: Offer) -> bool:
         """Whether this is the decision the step asks for."""
         return offer.touch[: len(self.of)] == self.of if offer.touch else self.of == (offer.title,)
@@ -88,6 +93,11 @@ class Lesson:
     """As a line, as players copy and paste it."""
     seed: str
     steps: tuple[Step, ...]
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is all questions, each on a position of its own."""
+        return self.key in ASKING
 
 
 def lessons_of(game: str) -> tuple[Lesson, ...]:
