@@ -105,41 +105,42 @@ class Box:
     """How many of its data are of each of KINDS."""
 
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """The facts on it, as they are shown."""
+        """The facts on it, as a buyer reads them: `lines` tells what stands behind them."""
         if not self.decisions[1]:
             return ()
+        data = dict(self.data)
+        most = 2 * data.get("reconstructed", 0) > sum(data.values())
+        known = tr("mostly reconstructed: the print is not known") if most else tr("mostly as printed")
+        told = ((tr("Data"), known),) if data else ()
+        return ((tr("Time"), self._time()), (tr("Players"), self.players), *told)
+
+    def _time(self) -> str:
         (few, many), (quick, slow) = self.decisions, self.seconds
-        return (
-            (
-                tr("Time"),
-                tr(
-                    "{least} to {most} minutes: {few} to {many} decisions of {quick} to {slow} seconds",
-                    least=_minutes(few * quick),
-                    most=_minutes(many * slow),
-                    few=few,
-                    many=many,
-                    quick=quick,
-                    slow=slow,
-                ),
-            ),
-            (tr("Players"), self.players),
-            (tr("Data"), ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data)),
-        )
+        return tr("{least} to {most} minutes", least=_minutes(few * quick), most=_minutes(many * slow))
 
     def aloud(self) -> str:
         """Name, sentence, players and time: what somebody who listens chooses by."""
-        (few, many), (quick, slow) = self.decisions, self.seconds
         told = [self.title, self.sentence]
-        if many:
-            told.append(tr("Players: {players}", players=self.players))
-            told.append(
-                tr("{least} to {most} minutes", least=_minutes(few * quick), most=_minutes(many * slow))
-            )
+        if self.decisions[1]:
+            told += [tr("Players: {players}", players=self.players), self._time()]
         return ". ".join(part.rstrip(".") for part in told if part)
 
     def lines(self) -> tuple[str, ...]:
-        """All of it but the title, a line each."""
-        told = (f"{name}: {value}" for name, value in self.rows())
+        """All of it but the title, a line each, with its numbers."""
+        (few, many), (quick, slow) = self.decisions, self.seconds
+        behind = {
+            tr("Time"): tr(
+                "{few} to {many} decisions of {quick} to {slow} seconds",
+                few=few,
+                many=many,
+                quick=quick,
+                slow=slow,
+            ),
+            tr("Data"): ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data),
+        }
+        told = (
+            ", ".join(filter(None, (f"{name}: {value}", behind.get(name)))) for name, value in self.rows()
+        )
         return (*((self.sentence,) if self.sentence else ()), *told)
 
 

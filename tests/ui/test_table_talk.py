@@ -183,6 +183,7 @@ def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot,
         titles.append(banner.banners[-1].title)
         assert len(banner.banners) == 1
         assert window.prompt_bar.headline.plain_text() == titles[-1]
+        assert not window.prompt_bar.reason.plain_text(), "the banner tells what the phase came to"
         if way == "click":
             QTest.mouseClick(
                 board.viewport(),

@@ -149,6 +149,18 @@ def test_who_quits_in_the_midst_of_the_lesson_is_greeted_again_and_who_has_seen_
     assert not pages(start())
 
 
+def test_who_has_seen_the_lesson_of_a_game_through_is_not_told_of_it_in_the_next_game(
+    start: Callable[[], MainWindow],
+) -> None:
+    """Chosen from Help, after a game of another kind was the first one."""
+    Settings().keep({"welcome/shown": True})
+    window = start()
+    window.actions_by_command.trigger("learn")
+    window.lessons.seen_through.emit()
+    window.new_games.begin(window.controller.box.start({"seed": "1"}))
+    assert "New to this game" not in window.desk.note
+
+
 @pytest.mark.parametrize("keys", after(1, ["/", "Ctrl+K"]))
 def test_the_keys_that_type_a_command_work_on_the_first_page_and_name_the_games(
     start: Callable[[], MainWindow], keys: str

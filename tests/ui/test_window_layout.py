@@ -106,6 +106,21 @@ def test_docks_are_remembered(qtbot: QtBot) -> None:
     assert again.docks.rules.isHidden()
 
 
+def test_a_dock_that_floated_comes_only_after_the_window(qtbot: QtBot) -> None:
+    """Shown before it a window manager takes it for no part of it, and it lies behind."""
+    window = open_window(qtbot)
+    window.docks.battle.setFloating(True)
+    window.docks.battle.setGeometry(90, 80, 300, 240)
+    window.close()
+    again = MainWindow(open_edition(), settings=Settings())
+    qtbot.addWidget(again)
+    assert again.docks.battle.isHidden()
+    again.controller.prepare({"seed": "1"})
+    again.show()
+    qtbot.waitUntil(again.docks.battle.isVisible)
+    assert again.docks.battle.isFloating()
+
+
 def stored_layout(window: MainWindow) -> dict:
     window.close()
     return json.loads(Settings().text("window/layout"))

@@ -17,7 +17,7 @@ from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 PICTURE: Final = (14.0, 10.5)
 """Room for the picture of a game, in em."""
@@ -60,6 +60,7 @@ class ShelfDialog(SheetDialog):
         for box, card in zip(boxes, self._cards, strict=True):
             item = QListWidgetItem(self.list)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, box.aloud())
+            item.setToolTip(plain_tip("\n".join(box.lines()[1:])))
             self.list.setItemWidget(item, card)
         self.body.addWidget(self.list, 1)
         self.buttons.addStretch(1)

@@ -69,8 +69,7 @@ class BannerControl(QObject):
         self._waited = True
         self.banner.show_banners(self.banner.banners, _GOES_ON)
         title, rows = beat.banner.title, beat.banner.rows
-        told = ", ".join(f"{name}: {value}" for name, value in rows)
-        self._prompt_bar.set_prompt(Prompt(title, f"{told}."))
+        self._prompt_bar.set_prompt(Prompt(title, ""))  # what it came to stands on the board
         # the log has told it already, word for word, or it was said
         said = "\n".join(f"{line.text}\n{line.aloud or ''}" for line in beat.log)
         new = [

@@ -6,6 +6,7 @@ Longer than most: whatever changes the game passes here, so that nothing on the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 from PySide6.QtWidgets import QApplication
@@ -18,6 +19,7 @@ from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import SEND, Table
 from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.table.table_view import Prompt, TableView
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
@@ -28,6 +30,9 @@ from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
+
+_BUTTON: Final = 30
+"""Letters of what is decided that a button may bear."""
 
 
 class Controller(QObject):
@@ -435,7 +440,9 @@ class Controller(QObject):
     def _confirmed(self, choice: Offer) -> bool:
         from bloodyridge_qt.ui.dialogs.question import ask_confirm  # late: nothing asks at the start
 
-        return ask_confirm(self._desk.window, choice.title, choice.warning)
+        done = uncited(choice.title)  # a button says what it does
+        go = done if len(done) <= _BUTTON else tr("Go on")
+        return ask_confirm(self._desk.window, choice.title, choice.warning, go)
 
     def _refused(self, text: str, _place: str) -> None:
         self._objection = text

@@ -65,6 +65,8 @@ class Docks(QObject):
         """The docks of a mode that have the place of the game's."""
         self._away: tuple[Dock, ...] = ()
         """Those of the game that come back when the mode ends."""
+        self._floating: tuple[Dock, ...] = ()
+        """Those that float, and come once the window is there."""
         self._placed: set[Dock] = set()
         """Docks of modes that have been in the window."""
         self._text_size = preferences.now.text_size
@@ -101,6 +103,9 @@ class Docks(QObject):
         """Put the docks where they stood when the window was left."""
         if any(dock.objectName() in self.state.places for dock in self.of_game):
             dock_layout.arrange(self.window, self.of_game, self.state.places)
+            self._floating = tuple(d for d in self.of_game if d.isFloating() and not d.isHidden())
+            for dock in self._floating:
+                dock.hide()
 
     def open_rules(self) -> None:
         """Show the dock of the rules reference in front, until `close_rules` or another tab is wanted."""
@@ -158,6 +163,13 @@ class Docks(QObject):
             self._share_lent()
         else:
             self.size()
+
+    def come_up(self) -> None:
+        """The window stands on the screen: what floats comes after it, or it would lie behind it for ever."""
+        self.fit()
+        floating, self._floating = self._floating, ()
+        for dock in floating:
+            dock.show()
 
     def share_anew(self) -> None:
         """If the text has another size the docks take their part of the window again."""

@@ -359,8 +359,9 @@ class LessonControl(QObject):
         """The board was clicked with nothing in hand: say what the step waits for instead."""
         if not (self.progress.decided or (self._question is not None and self._question.answered)):
             forward = self.panel.forward_button.text()
-            self._view.balloon.hide()
-            self._desk.show_note("")
+            self._view.balloon.hide()  # once is enough
+            if self._desk.note:
+                self._desk.show_note("")
             self.slip.object_to(lesson_keys.instead(self.progress.step, self._offer(), self._scene, forward))
 
     def _pointed(self, place: str) -> None:

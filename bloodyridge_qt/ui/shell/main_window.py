@@ -205,7 +205,7 @@ class MainWindow(QMainWindow):
         docks.bind(actions)
         docks.left.connect(self.back_to_board)
         self._coming_up = self._timer(CAME_UP, self.state.came_up)
-        self._laid_out = self._timer(0, docks.fit)  # menu and tab bars have their height only then
+        self._laid_out = self._timer(0, docks.come_up)  # menu and tab bars have their height only then
         self._dress_frame()
         self.preferences.dressed.connect(self._dressed)
         self.preferences.changed.connect(self._show_state)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.plain import typed
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.forecast import ODDS, Forecast
+from bloodyridge_qt.table.forecast import ODDS, Bar, Forecast
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.table_view import BattleView
 from bloodyridge_qt.ui.board import heard_board
@@ -266,9 +266,12 @@ class OddsControl(QObject):
                 self._panel.show_odds((round_,))
             return
         if offer == _NOW or offer in buttons(self._offers):
-            all_told: list[Asked] = [_NOW, *buttons(self._offers)]
-            told = map(self._known.get, all_told)
-            self._panel.show_odds(tuple(one for one in told if one is not None))
+            told: dict[tuple[Bar, ...], Forecast] = {}  # what an answer leaves as it is stands once
+            asked: list[Asked] = [_NOW, *buttons(self._offers)]
+            for one in map(self._known.get, asked):
+                if one is not None:
+                    told.setdefault(one.bars, one)
+            self._panel.show_odds(tuple(told.values()))
         if offer in (scene.hand.choice, scene.picks.choice):
             self._view.show_card()
         if isinstance(offer, Offer) and offer.mover == scene.hand.mover:

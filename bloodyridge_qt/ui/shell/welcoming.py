@@ -107,8 +107,8 @@ class Welcoming(QObject):
         self._desk.open_dialog(dialog)
 
     def remember(self) -> None:
-        """Who has seen a lesson through is not greeted again."""
-        self._settings.keep({_SHOWN: True})
+        """Who has seen a lesson through is not greeted again, nor told of it."""
+        self._settings.keep({_SHOWN: True, met(self._controller.box.key): True})
 
     def _go(self, way: str) -> None:
         if way == "learn":

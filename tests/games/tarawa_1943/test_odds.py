@@ -164,21 +164,25 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
         return [bar.share for bar in reversed(forecast.bars)]
 
     attack = told("attack")
-    assert [bar.label for bar in attack.bars] == ["All lost (2)", "1 lost", "None lost"]
+    assert [bar.label for bar in attack.bars] == [
+        "All Japanese lost (2)",
+        "1 Japanese lost",
+        "No Japanese lost",
+    ]
     assert shares(attack) == list(
         under_way(attack_begun(game.state, game.number("2/8"), game.at("4"), False)).hits
     )
     none = under_way(attack_begun(game.state, game.number("2/8"), game.at("4"), False), rerolls=False).hits[0]
-    assert ("No rerolls", f"None lost: {percent(none)}") in attack.facts
+    assert ("Without rerolls", f"No Japanese lost: {percent(none)}") in attack.facts
     assert attack.mark == 1 - attack.bars[-1].share, "on the map: that it costs them something"
-    assert attack.counts == "1+ lost"
+    assert attack.counts == "1+ Japanese lost"
     assert typed(Forecast, as_json(attack)) == attack, "as it comes from another process"
     game.do("attack", battalion="2/8", place="4")
     assert shares(screen.odds_now(game.state, "")) == shares(attack)
     card = told("play")
     assert shares(card) == list(odds(2, 3, most_markers(False)).thrown(7, 5, free=1).hits)
     plain = odds(2, 3, most_markers(False)).thrown(7, 1).hits[0]
-    told_plain = ("No rerolls", f"None lost: {percent(plain)}")
+    told_plain = ("Without rerolls", f"No Japanese lost: {percent(plain)}")
     assert told_plain in card.facts, "nor with the free one of the card"
     game.do("roll", 6, 6, 4, 3, 1, 1)
     now = screen.odds_now(game.state, "")
