@@ -31,10 +31,8 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     What is off the map comes as the time record says [7.0]; what should have come before is out of the game.
     """
 
-    first = Starter(EMPTY, tr("Empty map"), tr("Nothing stands on the map; the airfield is as set up [3.0]."))
-    table_help = tr(
-        "Pieces as they lie; it goes on with the player turn under way, from its first phase [3.2]."
-    )
+    first = Starter(EMPTY, *words.said("position")["begun with"])
+    table_help = words.said("position")["table"]
     screen: FirstBloodScreen
 
     @property

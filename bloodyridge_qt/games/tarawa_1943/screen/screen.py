@@ -48,10 +48,7 @@ _GOING: Final = frozenset({"exchange", "regroup", "rotate", "follow", "ferry", "
 class TarawaScreen(Screen[State, Action]):
     """The screen of one game."""
 
-    task = tr(
-        "You lead the Marines. Take positions of the island before the Japanese cards run out, and lose few "
-        "markers: you win when you have more points then"
-    )
+    task = str(words.said("task"))
     drawn_by_hand = tr("every card from both decks")
     report: Final = ReportWords(
         "Tarawa 1943", ((US, tr("Marines")), (JAPANESE, tr("Japanese"))), balance=balance
