@@ -359,20 +359,13 @@ class FirstBloodScreen(Screen[State, Action]):
             # by value; where so few games prove nothing, the program's own choice says so below the best
             first, trials = trials[0], sorted(trials, key=lambda trial: -trial.win)
             own = tr("The program’s own choice: none is surely better") * (first is not trials[0])
-            yield tuple(
-                Judged(
-                    str(trial.action),
-                    trial.win,
-                    *trial.interval,
-                    len(trial.won),
-                    "; ".join(
-                        filter(
-                            None,
-                            (own * (trial is first), foretelling.why(self.setting, state, trial.action)),
-                        )
-                    ),
-                )
+            whys = (
+                (own * (trial is first), foretelling.why(self.setting, state, trial.action))
                 for trial in trials
+            )
+            yield tuple(
+                Judged.of(trial, str(trial.action), "; ".join(filter(None, why)))
+                for trial, why in zip(trials, whys, strict=True)
             )
 
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> str:

@@ -309,7 +309,7 @@ class TarawaScreen(Screen[State, Action]):
     def _judged(self, state: State, trial: Trial[Action]) -> Judged:
         why = foretelling.why(self.setting, state, trial.action)
         title = words.chosen(self.setting, state, trial.action)
-        return Judged(str(trial.action), trial.win, *trial.interval, len(trial.won), why, title)
+        return Judged.of(trial, str(trial.action), why, title)
 
     def unpicked(self, state: State, key: Key) -> str:
         """Why this card cannot be played, and what it brings to discard it where that may be done."""
