@@ -220,6 +220,8 @@ class _Writer:
             self._said = None
         number, outcome = deed.first + 1, deed.outcome or Outcome("")
         title = deed.title or sentence(self._table.in_words(deed.first))
+        losses = {side: lost for side, lost in deed.losses.items() if lost}
+        noted = (note for moment in range(deed.first, end) for note in self._notes.get(moment, ()))
         self._section().actions.append(
             model.Action(
                 number=number,
@@ -227,10 +229,8 @@ class _Writer:
                 steps=tuple(deed.steps),
                 outcome=outcome.text,
                 good=outcome.good,
-                losses=tuple((side, str(lost)) for side, lost in deed.losses.items() if lost),
-                noted=tuple(
-                    note for moment in range(deed.first, end) for note in self._notes.get(moment, ())
-                ),
+                losses=tuple((side, str(lost)) for side, lost in losses.items()),
+                noted=tuple(noted),
             )
         )
         if outcome.where:
@@ -238,14 +238,10 @@ class _Writer:
             label = f"{number}. {title}: {outcome.text}"
             kind = "taken" if outcome.good else "repulsed"
             self._turn.arrows.append(model.Arrow(start, goal, kind, label, number))
-        lost = sum(deed.losses.values())
+        lost = sum(losses.values())
         if lost >= WORTH_NAMING and outcome.where:
             told = listed(
-                [
-                    tr("{side} lose {number}", side=side, number=number)
-                    for side, number in deed.losses.items()
-                    if number
-                ]
+                [tr("{side} lose {number}", side=side, number=many) for side, many in losses.items()]
             )
             self._costly.append((lost, self._turn.number, f"{title}: {told}."))
 
@@ -254,17 +250,12 @@ class _Writer:
         turn, table, words = self._turn, self._table, self._words
         first, last = self._states[turn.number]
         view = table.screen.teller(Story((last,), table.shown_to)).view(last)
-        self._chapters.append(
-            model.Chapter(
-                title=sentence(self._turn_words()),
-                sections=tuple(
-                    model.Section(part.title, tuple(part.steps), tuple(part.actions))
-                    for part in turn.sections
-                    if part.steps or part.actions
-                ),
-                picture=model.Picture(
-                    view, tr("The map {when}", when=when), tuple(turn.arrows), tuple(turn.rings)
-                ),
-                balance=words.balance(first, last) if words.balance else (),
-            )
+        sections = tuple(
+            model.Section(part.title, tuple(part.steps), tuple(part.actions))
+            for part in turn.sections
+            if part.steps or part.actions
         )
+        told = tr("The map {when}", when=when)
+        picture = model.Picture(view, told, tuple(turn.arrows), tuple(turn.rings))
+        balance = words.balance(first, last) if words.balance else ()
+        self._chapters.append(model.Chapter(sentence(self._turn_words()), sections, picture, balance))
