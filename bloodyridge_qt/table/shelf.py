@@ -109,22 +109,13 @@ class Box:
         if not self.decisions[1]:
             return ()
         (few, many), (quick, slow) = self.decisions, self.seconds
-        return (
-            (
-                tr("Time"),
-                tr(
-                    "{least} to {most} minutes: {few} to {many} decisions of {quick} to {slow} seconds",
-                    least=_minutes(few * quick),
-                    most=_minutes(many * slow),
-                    few=few,
-                    many=many,
-                    quick=quick,
-                    slow=slow,
-                ),
-            ),
-            (tr("Players"), self.players),
-            (tr("Data"), ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data)),
-        )
+        long = tr(
+            "{least} to {most} minutes: {few} to {many} decisions of {quick} to {slow} seconds",
+            least=_minutes(few * quick), most=_minutes(many * slow),
+            few=few, many=many, quick=quick, slow=slow,
+        )  # fmt: skip
+        data = ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data)
+        return (tr("Time"), long), (tr("Players"), self.players), (tr("Data"), data)
 
     def aloud(self) -> str:
         """Name, sentence, players and time: what somebody who listens chooses by."""

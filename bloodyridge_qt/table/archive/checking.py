@@ -118,13 +118,10 @@ def file_rows(name: str, saved: SavedGame) -> Rows:
         program=saved.program,
         rules=saved.rules,
     )
-    return (
-        *(((tr("File"), name), (tr("Saved"), told)) if name else ((tr("Written"), told),)),
-        *(
-            (tr(role.replace("_", " ").capitalize()), f"{one.file}, SHA-256 {one.sha256}")
-            for role, one in saved.setup.data.items()
-        ),
-    )
+    rows = [(tr("File"), name), (tr("Saved"), told)] if name else [(tr("Written"), told)]
+    for role, one in saved.setup.data.items():
+        rows.append((tr(role.replace("_", " ").capitalize()), f"{one.file}, SHA-256 {one.sha256}"))
+    return tuple(rows)
 
 
 def compare(one: Path, other: Path, edition_of: EditionOf) -> tuple[str, ...]:
