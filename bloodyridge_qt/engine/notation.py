@@ -21,7 +21,7 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 WAITS_FOR: Final = "waits for"
-"""The member that says what a position waits for: the last step of its agenda, "" when the game is over."""
+"""The member that says what a position with an agenda waits for: its last step, "" when the game is over."""
 
 
 class Notation(Protocol[S, A]):
@@ -146,10 +146,11 @@ class Tabled(Notation[S, A], ABC):
 
     def encode(self, state: S) -> dict[str, Any]:
         """A position in which the game rests, at a decision or at its end."""
-        told, blank, agenda = {}, self.blank() if self.since else state, state.agenda  # type: ignore[attr-defined]
+        told, blank = dict[str, Any](), self.blank() if self.since else state
         for name, kind in self.parts.items():
             attribute = self.attributes.get(name) or name.replace(" ", "_")
             if name == WAITS_FOR:
+                agenda = state.agenda  # type: ignore[attr-defined]
                 told[name] = agenda[-1] if agenda else ""
             elif name not in self.since or getattr(state, attribute) != getattr(blank, attribute):
                 told[name] = kind.write(getattr(state, attribute))
@@ -162,10 +163,13 @@ class Tabled(Notation[S, A], ABC):
             item = node.optional(name) if name in self.since else node.member(name)
             if name != WAITS_FOR and item is not None:
                 setattr(state, self.attributes.get(name) or name.replace(" ", "_"), kind.read(item))
-        waits_for = self.parts[WAITS_FOR].read(node.member(WAITS_FOR))
-        state.agenda = [waits_for] if waits_for else []
+        waits_for = ""
+        if WAITS_FOR in self.parts:
+            waits_for = self.parts[WAITS_FOR].read(node.member(WAITS_FOR))
+            state.agenda = [waits_for] if waits_for else []
         self.complete(state, node)
         for objection in self.objections(state):
             raise Unreadable(f"{node.place}: {objection}")
-        state.agenda[:0] = self.beneath(state, waits_for) if waits_for else ()
+        if waits_for:
+            state.agenda[:0] = self.beneath(state, waits_for)
         return state  # type: ignore[no-any-return]

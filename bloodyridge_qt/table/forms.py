@@ -59,33 +59,20 @@ class Field:
 
     def check(self, value: str) -> None:
         """Raises ValueError with a sentence for what it cannot be."""
+        told: dict[str, object] = {"label": self.label, "value": value[:12]}
         if self.kind == "number":
             try:
                 number = int(value)
             except ValueError:
-                raise ValueError(
-                    tr("{label}: {value!r} is no number.", label=self.label, value=value[:12])
-                ) from None
+                raise ValueError(tr("{label}: {value!r} is no number.", **told)) from None
             if not self.least <= number <= self.most:
-                wrong = tr(
-                    "{label}: {number} cannot be; expected {least} to {most}.",
-                    number=number,
-                    label=self.label,
-                    least=self.least,
-                    most=self.most,
-                )
-                raise ValueError(wrong)
+                told |= {"number": number, "least": self.least, "most": self.most}
+                raise ValueError(tr("{label}: {number} cannot be; expected {least} to {most}.", **told))
         elif self.kind in ("choice", "switch"):
             known = self.off_and_on if self.kind == "switch" else tuple(one for one, _ in self.values)
             if value not in known:
-                expected = ", ".join(known)
-                wrong = tr(
-                    "{label}: {value!r} cannot be chosen; expected {expected}.",
-                    label=self.label,
-                    value=value[:12],
-                    expected=expected,
-                )
-                raise ValueError(wrong)
+                told["expected"] = ", ".join(known)
+                raise ValueError(tr("{label}: {value!r} cannot be chosen; expected {expected}.", **told))
 
 
 def number_field(

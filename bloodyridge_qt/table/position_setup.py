@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.edits import Edited
@@ -46,14 +46,7 @@ MOST_EDITS: Final = 500
 """Edits that can be taken back."""
 
 
-class Placement(Protocol):
-    """What is named of a table: a state, or what a game has for it; a copy is what is changed."""
-
-    def copy(self) -> Any:
-        """An independent copy."""
-
-
-P = TypeVar("P", bound=Placement)
+P = TypeVar("P")
 S = TypeVar("S", bound=GameState)
 
 
@@ -83,7 +76,7 @@ class Draft(Generic[P]):
     """All that has been filled in."""
 
     placement: P
-    """What was named of the table; never changed."""
+    """What was named of the table: a state, or what else can be copied; never changed itself."""
     choices: Mapping[str, str]
     """As for a new game: seed, whose hands throw, optional rules, readings."""
     name: str
@@ -238,7 +231,8 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
         elif key in draft.choices:
             draft = replace(draft, choices={**draft.choices, key: value.strip()})
         elif field.put is not None:
-            placement = self.placement.copy()
+            placement: Any = self.placement
+            placement = placement.copy()
             field.put(placement, value)
             draft = replace(draft, placement=placement)
         self._change(key, draft)

@@ -217,13 +217,8 @@ class _Writer:
         turn, table, words = self._turn, self._table, self._words
         first, last = self._states[turn.number]
         view = table.screen.teller(Story((last,), table.shown_to)).view(last)
-        self._chapters.append(
-            model.Chapter(
-                title=sentence(self._turn_words()),
-                sections=[part for part in turn.sections if part.steps or part.actions],
-                picture=model.Picture(
-                    view, tr("The map {when}", when=when), tuple(turn.arrows), tuple(turn.rings)
-                ),
-                balance=words.balance(first, last) if words.balance else (),
-            )
-        )
+        sections = [part for part in turn.sections if part.steps or part.actions]
+        told = tr("The map {when}", when=when)
+        picture = model.Picture(view, told, tuple(turn.arrows), tuple(turn.rings))
+        balance = words.balance(first, last) if words.balance else ()
+        self._chapters.append(model.Chapter(sentence(self._turn_words()), sections, picture, balance))

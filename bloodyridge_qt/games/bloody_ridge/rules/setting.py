@@ -37,13 +37,8 @@ class ContradictsRules(Departure):
     def __init__(
         self, feature: str, found: str, expected: str, rule: str, *, essential: bool = False
     ) -> None:
-        told = tr(
-            "Map, {feature}: found {found}; the rules say {expected} [{rule}].",
-            feature=tr(feature),
-            found=tr(found),
-            expected=tr(expected),
-            rule=rule,
-        )
+        blanks = {"feature": tr(feature), "found": tr(found), "expected": tr(expected), "rule": rule}
+        told = tr("Map, {feature}: found {found}; the rules say {expected} [{rule}].", **blanks)
         super().__init__(told, feature, rule, essential=essential)
         self.found, self.expected = found, expected
 

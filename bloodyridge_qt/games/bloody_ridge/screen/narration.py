@@ -78,16 +78,12 @@ class Narrator(OptionalStoryteller, Teller[State]):
     def _dice_aloud(self) -> list[str]:
         """[9.1] The dice of the counterattack for who listens, those that hit on the same together."""
         rolled, self._rolled = self._rolled, []
-        return [
-            tr(
-                "{dice}; {upto} retakes",
-                dice=tr(
-                    "Dice {listed}", listed=", ".join(str(one.die) for one in rolled if one.upto == upto)
-                ),
-                upto=words.upto(upto),
-            )
-            for upto in dict.fromkeys(one.upto for one in rolled)
-        ]
+        told = []
+        for upto in dict.fromkeys(one.upto for one in rolled):
+            faces = ", ".join(str(one.die) for one in rolled if one.upto == upto)
+            dice = tr("Dice {listed}", listed=faces)
+            told.append(tr("{dice}; {upto} retakes", dice=dice, upto=words.upto(upto)))
+        return told
 
     def _phase_began(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
         movement_over = event.phase == "counterattack"
@@ -126,12 +122,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
             size = count(len(state.force), "unit")
             standing = state.copy()
             standing.stand = event.path[0]  # where the walk begins
-            line = self._line(
-                "piece",
-                tr("Force {origin} moves: {size} [7.1]", origin=origin, size=size),
-                event.origin,
-                aloud="",
-            )
+            text = tr("Force {origin} moves: {size} [7.1]", origin=origin, size=size)
+            line = self._line("piece", text, event.origin, aloud="")
             yield self._beat("force", BATTLE, line, state=standing, focus=origin)
         if len(event.path) > 1:
             path = tuple(self._number(space) for space in event.path)
@@ -165,12 +157,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
 
     def _defence_rolled(self, event: events.DefenceRolled, state: State, before: State) -> Iterator[Beat]:
         target = self._number(event.target)
-        text = words.phrase(
-            "us force comes",
-            target=target,
-            die_formula=words.die_formula(event.modifier),
-            pieces=event.pieces,
-        )
+        formula = words.die_formula(event.modifier)
+        text = words.phrase("us force comes", target=target, die_formula=formula, pieces=event.pieces)
         die = DieThrow(event.die, view.US, "", target, "", text.format(event.die), _DEFENDERS)
         title, heading = self._opening(state)
         line = self._line("die", f"{text} [6.7]", event.target, [die], aloud="")
@@ -178,25 +166,18 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._notes.append(f"{line.text}.")  # after it: the panel keeps still about dice in the air
 
     def _piece_drawn(self, event: events.PieceDrawn, state: State, before: State) -> Iterator[Beat]:
-        name = words.us_piece(self._setting, event.piece)
+        name, rule = words.us_piece(self._setting, event.piece), words.helper_rule(self._setting, event.piece)
+        which = tr("highest") if event.piece == self._setting.hero else tr("lowest")
         what = {
             "defends": tr("{name} defends [6.7]", name=name),
             "fires": tr("{name}: it fires at once where it can reach [8.2]", name=name),
             "set aside": tr("{name} may not stand here: set aside, another piece is drawn [6.10]", name=name),
             "cache": tr("{name} found [7.14]", name=name),
-            "supports": words.phrase(
-                "helper drawn",
-                name=name,
-                piece=tr("highest") if event.piece == self._setting.hero else tr("lowest"),
-                helper_rule=words.helper_rule(self._setting, event.piece),
-            ),
+            "supports": words.phrase("helper drawn", name=name, piece=which, helper_rule=rule),
         }[event.role]
+        where = tr("The {name} is found in {number} [6.10].", name=name, number=self._number(event.target))
         found = event.role == "defends" and event.piece >= self._setting.first_hq
-        points = (
-            (tr("The {name} is found in {number} [6.10].", name=name, number=self._number(event.target)),)
-            if found
-            else ()
-        )
+        points = (where,) if found else ()
         text = tr("Draw {number}: {what}", number=event.number, what=what)
         aloud = what
         if event.role in ("fires", "cache"):  # they are told with what comes of them
@@ -227,37 +208,22 @@ class Narrator(OptionalStoryteller, Teller[State]):
             yield self._drawn_beat("artillery", line, note=text)
             return
         hits_on = words.upto(event.upto)
-        dice = [
-            DieThrow(
-                die,
-                view.US,
-                view.infantry(before, self._setting, state.origin, unit, False).key,
-                stand,
-                words.hit_or_miss(unit in event.lost),
-                words.phrase("artillery die", stand=stand, hits_on=hits_on, die=die),
-                _ARTILLERY,
-                event.upto,
-            )
-            for unit, die in zip(event.attackers, event.dice, strict=True)
-        ]
-        text = words.phrase(
-            "artillery fires",
-            stand=stand,
-            terrain=words.terrain(self._setting, event.stand),
-            hits_on=hits_on,
-            units=count(len(event.lost), "unit"),
-        )
+        dice = []
+        for unit, die in zip(event.attackers, event.dice, strict=True):
+            key = view.infantry(before, self._setting, state.origin, unit, False).key
+            purpose = words.phrase("artillery die", stand=stand, hits_on=hits_on, die=die)
+            hit = words.hit_or_miss(unit in event.lost)
+            dice.append(DieThrow(die, view.US, key, stand, hit, purpose, _ARTILLERY, event.upto))
+        terrain, units = words.terrain(self._setting, event.stand), count(len(event.lost), "unit")
+        text = words.phrase("artillery fires", stand=stand, terrain=terrain, hits_on=hits_on, units=units)
         self._listing = False
         self._picture(self._drawing(state, battles.DRAW, event))
         if event.lost:
             self._cause = tr("artillery, before the first volley [8.2]")
         lost, left = len(event.lost), len(event.attackers) - len(event.lost)
         self._gun_hits = (self._gun_hits or 0) + lost
-        aloud = words.phrase(
-            "artillery aloud",
-            upto=hits_on,
-            losses=words.losses_aloud(tr("Japanese"), lost, left) if lost else tr("nobody"),
-        )
+        losses = words.losses_aloud(tr("Japanese"), lost, left) if lost else tr("nobody")
+        aloud = words.phrase("artillery aloud", upto=hits_on, losses=losses)
         line = self._line("die", text, event.stand, dice, aloud=aloud)
         yield self._beat("artillery", BATTLE, line, focus=stand)
         self._notes[-1:] = [f"{line.text}."]  # in place of its draw
@@ -297,51 +263,25 @@ class Narrator(OptionalStoryteller, Teller[State]):
         ]
         if event.reveals and min(event.attackers) < setting.first_crew:  # crews lie open already [11.5]
             factors = ", ".join(str(setting.infantry_attack[unit]) for unit in event.attackers)
-            lines.insert(
-                0,
-                self._line(
-                    "result", tr("The force is turned face up: {factors} [6.11]", factors=factors), aloud=""
-                ),
-            )
+            turned = tr("The force is turned face up: {factors} [6.11]", factors=factors)
+            lines.insert(0, self._line("result", turned, aloud=""))
         yield self._beat("aim", BATTLE, *lines, state=aiming, focus=target)
 
-        at_us = [
-            (view.us_counter(setting, piece).key, words.us_piece(setting, piece), piece in event.us_lost)
-            for piece in event.defenders
-        ]
-        at_japanese = [
-            (
-                view.infantry(aiming, setting, aiming.origin, unit, True).key,
-                words.japanese_unit(setting, unit),
-                unit in event.japanese_lost,
-            )
-            for unit in event.attackers
-        ]
-        throws = [
-            shots
-            for shots in (
-                _shots(tr("Japanese"), view.JAPANESE, own, at_us, target),
-                _shots("US", view.US, us, at_japanese, stand) if us else [],
-            )
-            if shots
-        ]
+        throws = [_shots(tr("Japanese"), view.JAPANESE, own, self._us_targets(event), target)]
+        if us:
+            throws.append(_shots("US", view.US, us, self._japanese_targets(event, aiming), stand))
+        throws = [shots for shots in throws if shots]
         self._picture(battles.volley(aiming, setting, event, notes, thrown=True))
         if event.japanese_lost:
             self._cause = tr("US fire in round {round} [7.10]", round=event.round)
         own_rolls = "{}" if own.dice else tr("not needed")
         us_rolls = ("{}" if us.dice else tr("not needed")) if us else tr("none")
         text = words.phrase(
-            "round",
-            round=event.round,
-            own_rolls=own_rolls,
-            us_lost=len(event.us_lost),
-            us_rolls=us_rolls,
-            japanese_lost=len(event.japanese_lost),
-        )
-        losses = (
-            ("US", event.us_lost, event.defenders),
-            (tr("Japanese"), event.japanese_lost, event.attackers),
-        )
+            "round", round=event.round, own_rolls=own_rolls, us_lost=len(event.us_lost),
+            us_rolls=us_rolls, japanese_lost=len(event.japanese_lost),
+        )  # fmt: skip
+        japanese = tr("Japanese"), event.japanese_lost, event.attackers
+        losses = (("US", event.us_lost, event.defenders), japanese)
         told = [words.losses_aloud(side, len(lost), len(of) - len(lost)) for side, lost, of in losses if lost]
         aloud = "; ".join(told)
         if aloud and event.round > self._last_loss + 1:
@@ -354,6 +294,16 @@ class Narrator(OptionalStoryteller, Teller[State]):
         line = self._line("die", text, event.target, *throws, aloud=aloud)
         yield self._beat("volley", BATTLE, line, focus=target, points=points)
         self._notes.append(f"{line.text}.")
+
+    def _us_targets(self, event: events.VolleyFired) -> Iterator[tuple[str, str, bool]]:
+        for piece in event.defenders:
+            key = view.us_counter(self._setting, piece).key
+            yield key, words.us_piece(self._setting, piece), piece in event.us_lost
+
+    def _japanese_targets(self, event: events.VolleyFired, state: State) -> Iterator[tuple[str, str, bool]]:
+        for unit in event.attackers:
+            key = view.infantry(state, self._setting, state.origin, unit, True).key
+            yield key, words.japanese_unit(self._setting, unit), unit in event.japanese_lost
 
     def _battery_lost(self, event: events.BatteryLost, state: State, before: State) -> Iterator[Beat]:
         markers = count(event.markers, "artillery marker")
@@ -405,12 +355,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
         yield self._beat("destroyed", BATTLE, *lines, outcome=outcome)
 
     def _force_stranded(self, event: events.ForceStranded, state: State, before: State) -> Iterator[Beat]:
-        text = words.phrase(
-            "stranded",
-            number=self._number(event.origin),
-            number2=self._number(event.space),
-            units=count(len(event.lost), "unit"),
-        )
+        origin, space = self._number(event.origin), self._number(event.space)
+        lost = count(len(event.lost), "unit")
+        text = words.phrase("stranded", number=origin, number2=space, units=lost)
         line = self._line("result", text, event.space)
         yield self._beat("stranded", BATTLE, line, points=(f"{text}.",))
 
@@ -439,13 +386,11 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._rolled.append(event)
         number = self._number(event.space)
         retaken = Outcome(tr("retaken by the US"), where=(number,)) if event.retaken else None
+        terrain, told = words.terrain(self._setting, event.space), tr("stays Japanese")
         text = words.phrase(
-            "counterattack rolled",
-            number=number,
-            terrain=words.terrain(self._setting, event.space),
-            upto=words.upto(event.upto),
-            told=retaken.text if retaken else tr("stays Japanese"),
-        )
+            "counterattack rolled", number=number, terrain=terrain, upto=words.upto(event.upto),
+            told=retaken.text if retaken else told,
+        )  # fmt: skip
         hit = words.hit_or_miss(event.retaken)
         die = DieThrow(
             event.die, view.US, "", number, hit, text.format(event.die), _COUNTERATTACK, event.upto

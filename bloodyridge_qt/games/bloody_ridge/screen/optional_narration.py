@@ -87,19 +87,12 @@ class OptionalStoryteller(Storyteller):
         self, event: events.MarineEliminated, state: State, before: State
     ) -> Iterator[Beat]:
         name, target = words.us_piece(self._setting, event.piece), self._number(event.target)
-        self._picture(
-            battles.elimination(before, self._setting, event.piece, tuple(self._notes), self._battle)
-        )
-        line = self._line(
-            "result",
-            tr("The charge eliminates {name} in {target} [11.4]", name=name, target=target),
-            event.target,
-        )
-        points = (
-            (tr("The {name} falls in {target} to a Banzai charge [11.4].", name=name, target=target),)
-            if event.piece >= self._setting.first_hq
-            else ()
-        )
+        notes = tuple(self._notes)
+        self._picture(battles.elimination(before, self._setting, event.piece, notes, self._battle))
+        text = tr("The charge eliminates {name} in {target} [11.4]", name=name, target=target)
+        fell = tr("The {name} falls in {target} to a Banzai charge [11.4].", name=name, target=target)
+        points = (fell,) if event.piece >= self._setting.first_hq else ()
+        line = self._line("result", text, event.target)
         yield self._beat("charge", BATTLE, line, focus=target, points=points)
 
     def _crew_placed(self, event: events.CrewPlaced, state: State, before: State) -> Iterator[Beat]:

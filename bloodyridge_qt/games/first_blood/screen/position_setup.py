@@ -31,10 +31,8 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     What is off the map comes as the time record says [7.0]; what should have come before is out of the game.
     """
 
-    first = Starter(EMPTY, tr("Empty map"), tr("Nothing stands on the map; the airfield is as set up [3.0]."))
-    table_help = tr(
-        "Pieces as they lie; it goes on with the player turn under way, from its first phase [3.2]."
-    )
+    first = Starter(EMPTY, *words.said("position")["begun with"])
+    table_help = words.said("position")["table"]
     screen: FirstBloodScreen
 
     @property
@@ -69,47 +67,29 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         """The moment, ground units by their places, aircraft and ships by number, airfield hexes."""
         said, state, setting = words.said("position"), self.placement, self.setting
         turns = tuple((str(at + 1), name) for at, name in enumerate(setting.forces.turns))
-        sides = tuple((name, tr(name)) for name in t.SEATS)
-        moment = (
-            Row(tr("Turn"), (choice_field("turn", tr("Turn"), str(state.turn), turns, put=puts("turn")),)),
-            Row(
-                said["side"],
-                (
-                    choice_field(
-                        "side", said["side"], t.SEATS[state.side], sides, put=puts("side", t.SEATS.index)
-                    ),
-                ),
-            ),
-        )
+        sides, side = tuple((name, tr(name)) for name in t.SEATS), t.SEATS[state.side]
+        turn = choice_field("turn", tr("Turn"), str(state.turn), turns, puts("turn"))
+        whose = choice_field("side", said["side"], side, sides, puts("side", t.SEATS.index))
+        moment = Row(tr("Turn"), (turn,)), Row(said["side"], (whose,))
         yield Section("moment", said["moment"], moment, help=said["moment_help"])
-        for side, key in enumerate(words.SIDES):
-            rows = [self._unit_row(unit) for unit in setting.units[side]]
-            yield Section(
-                f"{key} ground", said["ground"][side], tuple(rows), (said["place"],), said["ground_help"]
-            )
+        for own, key in enumerate(words.SIDES):
+            rows, head = tuple(map(self._unit_row, setting.units[own])), (said["place"],)
+            yield Section(f"{key} ground", said["ground"][own], rows, head, said["ground_help"])
         for key, (kinds, places) in self._flown().items():
-            counts = [
-                Row(
-                    kind,
-                    tuple(
-                        number_field(
-                            f"{kind} at {name}",
-                            f"{kind}, {name}",
-                            here[name],
-                            most,
-                            put=partial(self._fly_in, kind, setting.place[name]),
-                        )
-                        for name in here
-                    ),
-                )
-                for kind, most in kinds.items()
-                for here in ({name: self._count(kind, setting.place[name]) for name in places},)
-            ]
+            counts = tuple(self._flown_row(kind, most, places) for kind, most in kinds.items())
             heads = tuple(name.partition(" ")[2] or name for name in places)  # the head of all says whose
-            yield Section(key, said[key], tuple(counts), heads, said["flown_help"])
-        yield Section(
-            "airfields", said["airfields"], tuple(self._field_rows()), (said["state"], said["work"])
-        )
+            yield Section(key, said[key], counts, heads, said["flown_help"])
+        heads = said["state"], said["work"]
+        yield Section("airfields", said["airfields"], tuple(self._field_rows()), heads)
+
+    def _flown_row(self, kind: str, most: int, places: Iterable[str]) -> Row:
+        """How many of a type are in each of these places."""
+        cells = []
+        for name in places:
+            at = self.setting.place[name]
+            lying, put = self._count(kind, at), partial(self._fly_in, kind, at)
+            cells.append(number_field(f"{kind} at {name}", f"{kind}, {name}", lying, most, put=put))
+        return Row(kind, tuple(cells))
 
     def _unit_row(self, unit: int) -> Row:
         name, at = self.setting.pieces[unit].name, self.placement.where[unit]

@@ -54,12 +54,8 @@ _WHERE: Final = {"reserve": t.OFF_BOARD, "gone": t.GONE}
 class TarawaPosition(DraftedPosition[State, State]):
     """Battalions, markers, cubes and cards, at a decision of the USMC turn."""
 
-    first = Starter(
-        EMPTY, tr("As set up"), tr("All stand as at the start, but no boat has been fired on [5.0].")
-    )
-    table_help = tr(
-        "Pieces and cards as they lie; it goes on with the USMC turn of this round, or the next [6.0]."
-    )
+    first = Starter(EMPTY, *words.said("position")["begun with"])
+    table_help = words.said("position")["table"]
     screen: TarawaScreen
 
     @property
