@@ -173,7 +173,7 @@ class PieceInHand(QObject):
         ]
 
     def card(self) -> Card | None:
-        """What acting now would mean, and what else might be done there; None when it would be no decision."""
+        """What acting now would mean, and what else may be done there; None when it would be no decision."""
         choice = self.choice
         if choice is None:
             return None
