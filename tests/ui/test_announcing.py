@@ -402,7 +402,8 @@ def test_rows_of_dice_say_whose_they_are_and_boxes_what_is_chosen(window: MainWi
     trigger(window, "replay")
     QApplication.processEvents()
     speeds = [one for one in window.replay.bar.findChildren(QComboBox) if one.isVisible()]
-    assert [one.accessibleDescription() for one in speeds] == [one.currentText() for one in speeds] != []
+    told = [f"{one.accessibleName()}: {one.currentText()}" for one in speeds]
+    assert [one.accessibleDescription() for one in speeds] == told != []
 
 
 def test_f1_on_a_goal_tells_of_its_ground_and_not_of_the_piece_in_hand(qtbot: QtBot) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from bloodyridge_qt.app.calculator import MODULE as CALCULATOR
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.notation import agenda_of
+from bloodyridge_qt.games.first_blood.screen.foretelling import odds_now
 from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
@@ -762,3 +763,20 @@ def test_a_click_with_a_ship_in_hand_is_about_the_ship_and_rolls_for_no_attack__
         QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, at)
         settle(qtbot, window)
     assert table.session.state.where[field.setting.piece["DD-1"]] == field.setting.place["0612"]
+
+
+def test_chances_that_have_no_room_beside_a_large_text_do_not_make_the_window_grow(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    field = Field(t.JAPAN, "combat begins", {"0612": ["1/1"], "0613": ["4/2"], "0420": ["1/2"]})
+    window.resize(1280, 780)
+    for _ in range(10):
+        trigger(window, "text_larger")
+    seated(window, tmp_path, field)
+    settle(qtbot, window)
+    tall = window.height()
+    odds = odds_now(field.setting, field.do("attack 0612 with 4/2").state)
+    assert odds is not None
+    window.battle_panel.show_odds((odds,))
+    settle(qtbot, window)
+    assert window.height() == tall

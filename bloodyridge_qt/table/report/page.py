@@ -131,7 +131,7 @@ class _Page:
 
     def _action(self, action: Action) -> str:
         mark = "good" if action.outcome.good else "bad"
-        lost = ", ".join(f"{side} {number}" for side, number in action.losses.items() if number)
+        lost = ", ".join(f"{tr(side)} {number}" for side, number in action.losses.items() if number)
         lost = f' <span class="soft">{tr("Lost")}: {in_html(lost)}</span>' if lost else ""
         return (
             f"{''.join(map(_note, action.noted))}"

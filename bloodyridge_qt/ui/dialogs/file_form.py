@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
 from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.panels.field_input import StillCombo
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import worn
@@ -61,7 +62,7 @@ class FileFormDialog(SheetDialog):
         self._may_leave = False
         self._ask_path, self._keep = ask_path, keep
         self.title_label.setText(f"{role.title}: {self._name}")
-        self.roles = named(QComboBox(self), tr("File to be corrected"))
+        self.roles = named(StillCombo(self), tr("File to be corrected"))
         for one in others:
             self.roles.addItem(one.title, one.key)
         self.roles.setCurrentIndex(self.roles.findData(role.key))
@@ -131,7 +132,7 @@ class FileFormDialog(SheetDialog):
             QTimer.singleShot(0, field, lambda: self.scroll_area.ensureWidgetVisible(field))
 
     def _add_stamp(self) -> None:
-        self.provenance, self.source = QComboBox(self), QLineEdit(tr("the printed game"), self)
+        self.provenance, self.source = StillCombo(self), QLineEdit(tr("the printed game"), self)
         self.provenance.setAccessibleName(tr("Provenance to be given"))
         for word in PROVENANCES:
             self.provenance.addItem(tr(word).capitalize(), word)
@@ -168,6 +169,8 @@ class FileFormDialog(SheetDialog):
 
     def say(self, trouble: str) -> None:
         """Why something could not be done, or what is wrong; "" for nothing."""
+        if trouble != self.trouble.plain_text():
+            self.say_aloud(trouble)
         self.trouble.set_text(trouble)
         self.trouble.setVisible(bool(trouble))
 

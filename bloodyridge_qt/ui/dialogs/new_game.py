@@ -255,6 +255,7 @@ class NewGameDialog(SheetDialog):
         """Say why the game cannot start so; it goes when something is changed."""
         self.trouble.set_text(text)
         self.trouble.setVisible(bool(text))
+        self.say_aloud(text)
         self._fit()
 
     def _changed(self) -> None:

@@ -12,6 +12,7 @@ from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.table.workshop import PlayersFile, Role
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.field_input import StillCombo
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import tell_choice
@@ -47,7 +48,7 @@ class OwnFilesEditor(QWidget):
         self.grid.setColumnStretch(1, 1)
         for row, role in enumerate(roles):
             kind, title = role.key, role.title
-            label, choice = worn(PlainLabel(title, self), bold=True), worn(QComboBox(self))
+            label, choice = worn(PlainLabel(title, self), bold=True), worn(StillCombo(self))
             choice.setAccessibleName(title)
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.addItem(role.own, "")

@@ -255,8 +255,12 @@ class SheetDialog(Dressed, QDialog):
             give_keys(self)
         if event.type() == QEvent.Type.WindowActivate and self._opens_with:
             told, self._opens_with = self._opens_with, ""
-            QTimer.singleShot(0, self, lambda: heard_board.announce(self, told))
+            QTimer.singleShot(0, self, lambda: self.say_aloud(told))
         return super().event(event)
+
+    def say_aloud(self, words: str) -> None:
+        """Let this be heard, as nobody comes to it by keys."""
+        heard_board.announce(self, words)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = self.focusWidget()

@@ -139,6 +139,7 @@ class BattlePanel(Dressed, QWidget):
         self._earlier: deque[tuple[DieThrow, int]] = deque(maxlen=24)
         self._clock = DiceClock(self)
         self._build()
+        self.chances.changed.connect(self._place_head)
         self._air.pressed.connect(self._hurry)
         self._clock.ticked.connect(self._air.follow)
         self._clock.settled.connect(self._land)

@@ -59,9 +59,13 @@ def key_words(keys: QKeySequence | str) -> str:
 
 
 def tell_choice(box: QComboBox) -> None:
-    """Say to who comes to a box what is chosen in it, which is no part of its name."""
-    box.currentTextChanged.connect(box.setAccessibleDescription)
-    box.setAccessibleDescription(box.currentText())
+    """Say to who comes to a box what it is for and what is chosen: of the two Qt gives one as its name."""
+
+    def tell(chosen: str) -> None:
+        box.setAccessibleDescription(": ".join(filter(None, (box.accessibleName(), chosen))))
+
+    box.currentTextChanged.connect(tell)
+    tell(box.currentText())
 
 
 def allow(button: QAbstractButton, possible: bool) -> None:

@@ -9,13 +9,17 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.inspection import SpaceFacts
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 
 _APART: Final = 26.0
 """Degrees between the arrows of two ways at least."""
+
+
+DIRECTIONS: Final = (later("NE"), later("E"), later("SE"))
+"""Those that other languages call by other letters."""
 
 
 class StepCompass(QWidget):
@@ -33,7 +37,8 @@ class StepCompass(QWidget):
         """Draw the steps of this space, or none."""
         self._facts = facts
         if facts is not None:
-            words = (f"{step.direction} {'open' if step.allowed else 'barred'}" for step in facts.steps)
+            open_, barred = tr("open"), tr("barred")
+            words = (f"{tr(step.direction)} {open_ if step.allowed else barred}" for step in facts.steps)
             self.setAccessibleDescription(", ".join(words))
         self.update()
 

@@ -156,9 +156,9 @@ class FirstBloodScreen(Screen[State, Action]):
         if isinstance(foreseen, events.Attacked):
             place = setting.places[foreseen.targets[0]]
             title = tr("Attack on {place}: {sum} [8.9]", place=place, sum=words.added_up(foreseen.odds))
-            return AskedThrow(title, SIDES[state.side], (AskedDie("attack", place=place),), set_up=False)
+            return AskedThrow(title, SIDES[state.side], (AskedDie(tr("Attack"), place=place),), set_up=False)
         return AskedThrow(
-            tr("Supply: 4 to 6 costs a unit [14.1]"), SIDES[t.JAPAN], (AskedDie("supply"),), set_up=False
+            tr("Supply: 4 to 6 costs a unit [14.1]"), SIDES[t.JAPAN], (AskedDie(tr("Supply")),), set_up=False
         )
 
     # --- what may be done

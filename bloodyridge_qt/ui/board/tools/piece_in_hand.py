@@ -173,7 +173,7 @@ class PieceInHand(QObject):
         ]
 
     def card(self) -> Card | None:
-        """What acting now would mean, and what else might be done there; None for no decision."""
+        """What acting now would mean, and what else may be done there; None for no decision."""
         choice = self.choice
         if choice is None:
             return None
