@@ -397,7 +397,7 @@ def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
     assert table.view() == twin.view()
     if table.view().ending is not None:
         dialog = only_dialog(window, EndingDialog)
-        dialog.another_seed.emit()
+        dialog.another_button.click()
         settle(qtbot, window)
         assert window.controller.table is not table
         dialog.close()

@@ -202,14 +202,14 @@ class NewGames(QObject):
         persons = bool(self._controller.box.program_seats) and not game.program
         dialog = EndingDialog(ending, self._desk.window, all_seats=persons)
         dialog.dice_button.setVisible(self._files.archive is not None)
-        dialog.dice_wanted.connect(self._publishing.show_dice_statistics)
+        dialog.dice_button.clicked.connect(self._publishing.show_dice_statistics)
         dialog.report_button.setVisible(self._files.archive is not None)
-        dialog.report_wanted.connect(self._publishing.save_report)
+        dialog.report_button.clicked.connect(self._publishing.save_report)
         archive = self._files.archive
         if archive is not None and archive.is_finished(game):
             dialog.tell(tr("This game is kept: File, Finished games."))
-        dialog.same_seed.connect(self.restart)
-        dialog.another_seed.connect(self.restart_reseeded)
+        dialog.same_button.clicked.connect(self.restart)
+        dialog.another_button.clicked.connect(self.restart_reseeded)
         self._desk.open_dialog(dialog)
 
 
