@@ -137,8 +137,6 @@ class LessonControl(QObject):
     def _lay(self, lesson: Lesson, position: str) -> str | None:
         """Lay a position of a lesson; as Files.lend. Questions are asked without odds at the pointer."""
         archive = self._files.archive
-        if archive is None:
-            return None
         asked = lesson.asks
         try:
             table = archive.paste_position(position, lesson.seed, purist=asked)
