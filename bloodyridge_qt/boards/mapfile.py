@@ -179,12 +179,10 @@ def parse_map(raw: bytes, schema: MapSchema, faults: Faults | None = None) -> Ma
 
 def _check_no_crs(value: Any) -> None:
     """A coordinate reference system would place the sheet on the earth, where its yards are none."""
-    if value is None:
-        return
     expected = tr("no crs: coordinates are yards on the sheet, not places on the earth")
     properties = value.get("properties") if isinstance(value, dict) else None
     name = properties.get("name") if isinstance(properties, dict) else None
-    _want(False, "the file", "crs", value if name is None else name, expected)
+    _want(value is None, "the file", "crs", value if name is None else name, expected)
 
 
 def _holes(value: Any, schema: MapSchema) -> dict[str, str]:
