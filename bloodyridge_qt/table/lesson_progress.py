@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.judging import Question
 from bloodyridge_qt.table.lessons import DRILLS, Lesson, Step
 from bloodyridge_qt.table.offers import Offer
 
@@ -12,14 +13,19 @@ from bloodyridge_qt.table.offers import Offer
 class Progress:
     """Whoever leads through the lesson shows its steps, and tells what has become of the game meanwhile."""
 
-    def __init__(self, lesson: Lesson, at: int, solved: Iterable[str]) -> None:
+    def __init__(self, lesson: Lesson, solved: Iterable[str]) -> None:
+        """Questions begin with the first that is none of those `solved` before."""
+        former = {str(at): step.key for at, step in enumerate(lesson.steps)}  # earlier versions kept numbers
         self.lesson = lesson
-        self.at = at
+        self.solved = [former.get(one, one) for one in solved]
+        """The keys of questions that were answered rightly without being shown."""
+        left = (at for at, one in enumerate(lesson.steps) if lesson.asks and one.key not in self.solved)
+        self.at = next(left, 0)
         """The step that is shown."""
-        self.solved = set(solved)
-        """The keys of questions that were answered rightly."""
         self.moments: dict[int, int] = {}
         """How many decisions had been taken when a step was shown first."""
+        self.question: Question | None = None
+        """What the step asks to be answered."""
         self.decided = False
         """Whether what the step asks for is being shown: it is over then."""
         self.last_beat = ""
@@ -31,13 +37,18 @@ class Progress:
         return self.lesson.steps[self.at]
 
     @property
+    def answered(self) -> bool:
+        """Whether the step is a question to which nothing is left to be said."""
+        return self.question is not None and self.question.answered
+
+    @property
     def last(self) -> bool:
         """Whether no step follows."""
         return self.at + 1 == len(self.lesson.steps)
 
     def show(self, at: int, moment: int) -> None:
         """This step is shown, when so many decisions have been taken."""
-        self.at, self.decided = at, False
+        self.at, self.decided, self.question = at, False, None
         if self.step.way != "watch":  # there the game does not rest
             self.moments = {each: known for each, known in self.moments.items() if each < at}
             self.moments[at] = moment

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
@@ -54,19 +54,10 @@ class Banner(QWidget):
 class EndingDialog(SheetDialog):
     """Victory or defeat. Closing it is the same as looking at the board."""
 
-    same_seed = Signal()
-    another_seed = Signal()
-    look = Signal()
-    dice_wanted = Signal()
-    """Dice thrown against expected; the dialog stays."""
-    report_wanted = Signal()
-    """The after-action report; the dialog stays."""
     ems_wide = 50.0
 
     def __init__(self, ending: EndingView, parent: QWidget | None = None, *, all_seats: bool = False) -> None:
         super().__init__(ending.title, parent)
-        self.choice = "look"
-        """What was chosen: "same_seed", "another_seed" or "look"."""
         self.banner = Banner(ending, self, all_seats)
         self.title_label.hide()
         self._rule.hide()
@@ -81,19 +72,14 @@ class EndingDialog(SheetDialog):
         self.note.hide()
         self.body.addStretch(1)
         WholeLines(self.scroll_area, of_labels(self._sheet, self.scroll_area.viewport()))
-        self.dice_button = self.add_button(
-            tr("Dice"), self.dice_wanted, tip=tr("Dice thrown against expected")
-        )
+        self.dice_button = self.add_button(tr("Dice"), tip=tr("Dice thrown against expected"))
         self.report_button = self.add_button(
-            tr("Report…"), self.report_wanted, tip=tr("Write the game as a page with maps, fights and dice")
+            tr("Report…"), tip=tr("Write the game as a page with maps, fights and dice")
         )
         self.buttons.addStretch(1)
         self.add_button(tr("Look at the board"), self.reject)
-        self.add_button(tr("Same seed again"), lambda: self._choose("same_seed"))
-        self.another_button = self.add_button(
-            tr("Another seed"), lambda: self._choose("another_seed"), main=True
-        )
-        self.finished.connect(lambda _result: self._tell_choice())
+        self.same_button = self.add_button(tr("Same seed again"), self.accept)
+        self.another_button = self.add_button(tr("Another seed"), self.accept, main=True)
         self.setAccessibleDescription(f"{self.banner.kind.text()}. {ending.title}. {ending.decided_by}")
         self.retheme()
         self.another_button.setFocus()
@@ -103,15 +89,6 @@ class EndingDialog(SheetDialog):
         self.note.setText(words)
         self.note.show()
         self._fit()
-
-    def _tell_choice(self) -> None:
-        {"same_seed": self.same_seed, "another_seed": self.another_seed, "look": self.look}[
-            self.choice
-        ].emit()
-
-    def _choose(self, choice: str) -> None:
-        self.choice = choice
-        self.accept()
 
     def _add_table(self, title: str, rows: tuple[tuple[str, str], ...]) -> None:
         self.add_heading(title)

@@ -42,7 +42,6 @@ class FileFormDialog(SheetDialog):
     """The Path."""
     changed_form = Signal()
     """A number has been set, or the form saved."""
-    open_wanted = Signal()
     role_wanted = Signal(str)
     """Key of another role, whose file is to be filled in instead."""
     ems_wide = 58.0
@@ -80,7 +79,7 @@ class FileFormDialog(SheetDialog):
         self.body.addStretch(1)
         self.sums = named(self.add_foot(LinkLabel(self)), tr("Sums"))
         self.trouble = self.add_foot(worn(LinkLabel(self), warning=True))
-        self.open_button = self.add_button(tr("Open…"), self.open_wanted)
+        self.open_button = self.add_button(tr("Open…"))
         self.buttons.addStretch(1)
         self.close_button = self.add_button(tr("Close"), self.reject)
         self.save_button = self.add_button(tr("Save as…"), lambda: self._save(), main=True)

@@ -29,8 +29,6 @@ class ReviewDialog(SheetDialog):
 
     show_wanted = Signal(int)
     """A moment is to be seen in the replay."""
-    stopped = Signal()
-    """Nobody waits for the rest; what there is stays to be seen."""
     ems_wide = 56.0
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -61,7 +59,7 @@ class ReviewDialog(SheetDialog):
         self.table.itemActivated.connect(lambda _item: self._show_marked())
         self.body.addWidget(self.table, 1)
         self.buttons.addStretch(1)
-        self.stop_button = self.add_button(tr("Stop"), self.stopped)
+        self.stop_button = self.add_button(tr("Stop"))
         self.show_button = self.add_button(tr("Replay from here"), self._show_marked)
         self.close_button = self.add_button(tr("Close"), self.reject, main=True)
         self.retheme()

@@ -81,8 +81,6 @@ class IntervalBar(QWidget):
 class AdvicePanel(Dressed, QWidget):
     """Shows advice and tells what is wanted of it; finds nothing itself."""
 
-    asked = Signal()
-    stopped = Signal()
     program_wanted = Signal(bool)
     """Whether the program is to play on by itself."""
     show_wanted = Signal(str)
@@ -117,12 +115,8 @@ class AdvicePanel(Dressed, QWidget):
         self.close_call = worn(LinkLabel(sheet, _CLOSE), 0.95, soft=True)
         self.meant = worn(LinkLabel(sheet, _MEANT), 0.95, soft=True)
         self.played = worn(LinkLabel(sheet), 0.95)
-        self.ask_button = push_button(
-            tr("Ask"), tr("What would the program do here? (H)"), self.asked.emit, sheet
-        )
-        self.stop_button = push_button(
-            tr("Stop"), tr("Enough games have been played"), self.stopped.emit, sheet
-        )
+        self.ask_button = push_button(tr("Ask"), tr("What would the program do here? (H)"), None, sheet)
+        self.stop_button = push_button(tr("Stop"), tr("Enough games have been played"), None, sheet)
         self.program_button = push_button("", "", self._toggle_program, sheet)
         lay(column, self.close_call, self.meant)
         for button in (self.ask_button, self.stop_button, self.program_button):  # one under the other: large

@@ -53,12 +53,7 @@ class EditorPanel(WorkPanel):
 
     line_chosen = Signal(str)
     stamp_changed = Signal()
-    line_sourced = Signal()
-    """The provenance is wanted for the whole line."""
     override = Signal(str, bool)
-    open_wanted = Signal()
-    save_wanted = Signal()
-    counters_wanted = Signal()
 
     def __init__(
         self, terrains: Sequence[str], parent: QWidget | None = None, *, has_exits: bool = True
@@ -179,9 +174,7 @@ class EditorPanel(WorkPanel):
         self.stamping.setAccessibleName(self.stamping.text())
         self.stamping.setChecked(True)
         self.line_source_button = self._push(
-            tr("Give it to the line"),
-            tr("Give provenance, source and note to the line that is chosen above"),
-            self.line_sourced,
+            tr("Give it to the line"), tr("Give provenance, source and note to the line that is chosen above")
         )
         self.line_source_button.hide()
         for field in (self.provenance, self.source, self.note):
@@ -200,17 +193,15 @@ class EditorPanel(WorkPanel):
 
     def _add_file(self) -> None:
         self._files = aired(QGridLayout(), 0.3)
-        self.open_button = self._push(tr("Open…"), tr("Correct another map file"), self.open_wanted)
-        self.counters_button = self._push(
-            tr("Forms…"), tr("Correct counters and tables in a form"), self.counters_wanted
-        )
+        self.open_button = self._push(tr("Open…"), tr("Correct another map file"))
+        self.counters_button = self._push(tr("Forms…"), tr("Correct counters and tables in a form"))
         self._column.addLayout(self._files)
 
     def _add_foot(self) -> None:
         self._history = aired(QGridLayout(), 0.3)
         undo, redo = tr("Take the last stroke back (Ctrl+Z)"), tr("Do it again (Ctrl+Shift+Z)")
         self._add_history(undo, redo, tr("Play on it…"), tr("A new game on this map"))
-        self.save_button = self._push(tr("Save as…"), tr("Write a new map file (Ctrl+S)"), self.save_wanted)
+        self.save_button = self._push(tr("Save as…"), tr("Write a new map file (Ctrl+S)"))
         lay(self._foot, self.verdict, self._history)
 
     # ---- looks

@@ -31,8 +31,8 @@ def named(part: Part, name: str, about: str = "") -> Part:
     return part
 
 
-def push_button(text: str, tip: str, what: Callable[[], object], parent: QWidget) -> QPushButton:
-    """A button with words on it that does `what`."""
+def push_button(text: str, tip: str, what: Callable[[], object] | None, parent: QWidget) -> QPushButton:
+    """A button with words on it that does `what`, or None where others listen to it."""
     button = QPushButton(text, parent)
     button.setAutoDefault(False)
     _name(button, text.removesuffix("…").replace("&", ""), tip, what)  # the letter's mark is not spoken
@@ -46,11 +46,12 @@ def tool_button(name: str, tip: str, what: Callable[[], object], parent: QWidget
     return button
 
 
-def _name(button: QAbstractButton, name: str, tip: str, what: Callable[[], object]) -> None:
+def _name(button: QAbstractButton, name: str, tip: str, what: Callable[[], object] | None) -> None:
     button.setAccessibleName(name)
     button.setToolTip(plain_tip(tip))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys where they are
-    button.clicked.connect(lambda: what())
+    if what is not None:
+        button.clicked.connect(lambda: what())
 
 
 def key_words(keys: QKeySequence | str) -> str:

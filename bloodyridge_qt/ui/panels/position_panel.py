@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -46,7 +46,6 @@ class PositionPanel(WorkPanel):
     started = Signal(str)
     """Key of what the position is to be begun with."""
     entered = Signal(str, str)
-    cancelled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -169,8 +168,8 @@ class PositionPanel(WorkPanel):
 
     # ---- building
 
-    def _push(self, text: str, tip: str, signal: SignalInstance | None = None) -> QPushButton:
-        button = super()._push(text, tip, signal)
+    def _push(self, text: str, tip: str) -> QPushButton:
+        button = super()._push(text, tip)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
 
@@ -179,7 +178,7 @@ class PositionPanel(WorkPanel):
         grid = QGridLayout()
         undo, redo = tr("Take the last entry back (Ctrl+Z)"), tr("Enter it again (Ctrl+Shift+Z)")
         self._add_history(undo, redo, tr("Play on from here"), "")
-        self.cancel_button = self._push(tr("Cancel"), tr("Go back to the game"), self.cancelled)
+        self.cancel_button = self._push(tr("Cancel"), tr("Go back to the game"))
         fill_grid(grid, (self.undo_button, self.redo_button, self.cancel_button, self.play_button), 2)
         lay(self._foot, self.verdict, grid)
 

@@ -18,7 +18,6 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
     Signal,
-    SignalInstance,
 )
 from PySide6.QtGui import (
     QCursor,
@@ -112,15 +111,6 @@ class PromptBar(Dressed, QWidget):
     the words.
     """
 
-    step = Signal()
-    """Show the next step of what goes by itself, then wait."""
-    run = Signal()
-    """Go on without waiting."""
-    finish = Signal()
-    """Go to the next decision at once."""
-    cancelled = Signal()
-    stopped = Signal()
-    """The program shall not play on; or it shall again."""
     answered = Signal(int)
     """The answer at this place in what `set_answers` was given."""
 
@@ -168,11 +158,11 @@ class PromptBar(Dressed, QWidget):
         self._shown: list[tuple[QPushButton, str]] = []
         """The buttons that stand there, with their words."""
         self.answer_buttons: list[AnswerButton] = []
-        self.cancel_button = self._button("", "", self.cancelled)
-        self.stop_button = self._button("", "", self.stopped)
-        self.step_button = self._button(tr("Step"), tr("Show the next step, then wait"), self.step)
-        self.run_button = self._button(tr("Run"), tr("Play on without waiting"), self.run)
-        self.finish_button = self._button(tr("Finish"), tr("Go to the next decision at once"), self.finish)
+        self.cancel_button = self._button()
+        self.stop_button = self._button()
+        self.step_button = self._button(tr("Step"), tr("Show the next step, then wait"))
+        self.run_button = self._button(tr("Run"), tr("Play on without waiting"))
+        self.finish_button = self._button(tr("Finish"), tr("Go to the next decision at once"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.retheme()
 
@@ -376,11 +366,10 @@ class PromptBar(Dressed, QWidget):
         if event.oldSize().width() != event.size().width():
             self._grow(afresh=True)
 
-    def _button(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
+    def _button(self, text: str = "", tip: str = "") -> QPushButton:
         button = named(QPushButton(text, self), text)
         button.setToolTip(plain_tip(tip))
         button.setAutoDefault(False)
-        button.clicked.connect(lambda: signal.emit())
         button.move(-10_000, 0)  # it may be painted before it has its place
         button.installEventFilter(self)
         button.hide()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -29,9 +29,6 @@ class WorkPanel(Dressed, QWidget):
     """Shows and asks; what is made is its editor's."""
 
     tool_chosen = Signal(str)
-    undo = Signal()
-    redo = Signal()
-    play_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,18 +64,16 @@ class WorkPanel(Dressed, QWidget):
         label = PlainLabel(text, self)
         into.addWidget(worn(label, 0.85, soft=True, font=panel_style.heading_font, margins=(0, above, 0, 0)))
 
-    def _push(self, text: str, tip: str, signal: SignalInstance | None = None) -> QPushButton:
+    def _push(self, text: str, tip: str) -> QPushButton:
         button = push_button(text, tip, self.commit, self)
         button.setAccessibleDescription(tip)
-        if signal is not None:
-            button.clicked.connect(lambda: signal.emit())
         return worn(button, 0.95)
 
     def _add_history(self, undo: str, redo: str, play: str, tip: str) -> None:
         """The buttons that take back, do again, and play; what is said of each."""
-        self.undo_button = self._push(tr("Undo"), undo, self.undo)
-        self.redo_button = self._push(tr("Redo"), redo, self.redo)
-        self.play_button = self._push(play, tip, self.play_wanted)
+        self.undo_button = self._push(tr("Undo"), undo)
+        self.redo_button = self._push(tr("Redo"), redo)
+        self.play_button = self._push(play, tip)
         self.play_button.setProperty("main", True)
 
     def _set_tools(self, tools: Mapping[str, tuple[str, str]], name: str) -> None:

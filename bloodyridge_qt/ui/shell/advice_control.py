@@ -93,7 +93,7 @@ class AdviceControl(QObject):
         docks.advice.visibilityChanged.connect(self._shown)
         self._calculator.answered.connect(self._answered)
         self._calculator.lost.connect(self._settle)
-        prompt_bar.stopped.connect(self._toggle_program)
+        prompt_bar.stop_button.clicked.connect(self._toggle_program)
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands of advice call."""
@@ -105,8 +105,8 @@ class AdviceControl(QObject):
         from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
 
         panel = AdvicePanel()
-        panel.asked.connect(self.ask)
-        panel.stopped.connect(self.stop)
+        panel.ask_button.clicked.connect(self.ask)
+        panel.stop_button.clicked.connect(self.stop)
         panel.program_wanted.connect(self.let_play)
         panel.show_wanted.connect(self._point_at)
         panel.play_wanted.connect(self._play)

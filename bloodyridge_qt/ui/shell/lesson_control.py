@@ -30,7 +30,6 @@ from bloodyridge_qt.ui.shell.history_control import HistoryControl
 from bloodyridge_qt.ui.shell.lesson_keys import RETURN
 from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
 from bloodyridge_qt.ui.shell.lesson_slip import LessonSlip
-from bloodyridge_qt.ui.shell.solved_questions import SolvedQuestions
 
 _LATER: Final = tr("That would be allowed, but this step is about something else.")
 _LATER_MEANT: Final = later("That would be allowed, but this step is about something else: {title}")
@@ -61,17 +60,15 @@ class LessonControl(QObject):
         self._desk, self._view, self._scene = desk, view, view.board
         self._sight = sight
         self._files, self._history = files, history
-        self._controller, self._solved = controller, SolvedQuestions(settings, controller.box.key)
+        self._controller, self._settings = controller, settings
         self.under_way: Progress | None = None
         self._judge: Table | None = None
         """The same position as on the board, with its chances, which a question does not show."""
-        self._question: Question | None = None
-        """What the step asks to be answered."""
         self._changing = self._left_by_keys = False
         self._refusal = ""
         """What was refused last, as the slip says it."""
-        self._former = ""
-        """The key of the game that was left for the lesson."""
+        self._former = self._kept = ""
+        """The key of the game left for the lesson, and where the settings keep which questions are solved."""
         for signal, what in (
             (self._scene.selection_changed, self._lifted),
             (self._scene.rested, self._rested),
@@ -142,24 +139,22 @@ class LessonControl(QObject):
         self._begin(puzzles_of(self._controller.box.key))
 
     def _begin(self, lesson: Lesson) -> None:
-        solved = self._solved.of(lesson)
-        at = next((at for at, step in enumerate(lesson.steps) if lesson.asks and step.key not in solved), 0)
+        kept = f"lessons/{self._controller.box.key}/{lesson.key}"
+        progress = Progress(lesson, self._settings.texts(kept))
         former = self._former if self.under_way is not None else None
-        left = self._lay(lesson, lesson.steps[at].position or lesson.position)
+        left = self._lay(lesson, progress.step.position or lesson.position)
         if left is None:
             return
         self._former = left if former is None else former
-        self.under_way = Progress(lesson, at, solved)
-        self.slip.begin(self.under_way)
+        self.under_way, self._kept = progress, kept
+        self.slip.begin(progress)
         self._controller.lead(self._objection, self._hold)
         self._view.fit_field()
-        self._show(at)
+        self._show(progress.at)
 
     def _lay(self, lesson: Lesson, position: str) -> str | None:
         """Lay a position of a lesson; as Files.lend. Questions are asked without odds at the pointer."""
         archive = self._files.archive
-        if archive is None:
-            return None
         asked = lesson.asks
         try:
             table = archive.paste_position(position, lesson.seed, purist=asked)
@@ -206,9 +201,10 @@ class LessonControl(QObject):
 
     def kept_to(self) -> Sequence[QWidget]:
         """The parts of the window Tab keeps to: of a question slip and board, then the slip; () for all."""
-        if self._question is None or not self.panel.isVisible():
+        question = self.under_way.question if self.under_way is not None else None
+        if question is None or not self.panel.isVisible():
             return ()
-        return (self.panel,) if self._question.answered else (self.panel, self._view)
+        return (self.panel,) if question.answered else (self.panel, self._view)
 
     def _give_cursor(self) -> None:
         """Show where the keys begin to who left the slip by them, once there is a piece to begin with."""
@@ -220,7 +216,7 @@ class LessonControl(QObject):
 
     def go_on(self) -> None:
         """To the next step; what this one asks for is done for the player."""
-        step, player, question = self.progress.step, self._controller.player, self._question
+        step, player, question = self.progress.step, self._controller.player, self.progress.question
         if question is not None and not question.answered:
             self._judge_answer(question, None)
         elif step.way == "decide":
@@ -263,9 +259,8 @@ class LessonControl(QObject):
             self._lay(progress.lesson, step.position)
             self._changing = False
         progress.show(at, self._controller.table.at)
-        self._question, judge = None, self._judge
-        if judge is not None and step.asks:
-            self._question = Question(step, judge, self._controller.box.notation(judge.rules).words)
+        if (judge := self._judge) is not None and step.asks:
+            progress.question = Question(step, judge, self._controller.box.notation(judge.rules).words)
         if step.way != "watch":
             self._lift()
             home = self._scene.hand.home
@@ -303,19 +298,20 @@ class LessonControl(QObject):
     def _answer(self, given: str) -> None:
         if given in (ways := self._ways()):
             ways[given]()
-        elif self._question is not None:
-            self._judge_answer(self._question, given)
+        elif self.progress.question is not None:
+            self._judge_answer(self.progress.question, given)
 
     def _judge_answer(self, question: Question, answer: str | Offer | None) -> str:
         """Say what is said of an answer, and how it goes on from there; what was said comes back."""
         told = question.tell(answer)
-        if question.solved:
-            self.progress.solved.add(question.step.key)
-            self._solved.add(self.progress.lesson, question.step)
+        progress = self.progress
+        if question.solved and question.step.key not in progress.solved:
+            progress.solved.append(question.step.key)
+            self._settings.keep({self._kept: progress.solved})
         more = lesson_keys.more_tries(self.panel.forward_button.text())
         if question.answered:
             self.slip.show_answered()
-            more = tr("Return ends.") if self.progress.last else RETURN
+            more = tr("Return ends.") if progress.last else RETURN
         self.slip.object_to(told, more)
         return told
 
@@ -323,7 +319,7 @@ class LessonControl(QObject):
 
     def _lifted(self, mover: str) -> None:
         step = self.progress.step
-        if self._question is not None and self._question.answered:
+        if self.progress.answered:
             return
         self.slip.show_keys(self._offer())
         if not mover:
@@ -357,7 +353,7 @@ class LessonControl(QObject):
 
     def _touched(self, _place: str) -> None:
         """The board was clicked with nothing in hand: say what the step waits for instead."""
-        if not (self.progress.decided or (self._question is not None and self._question.answered)):
+        if not (self.progress.decided or self.progress.answered):
             forward = self.panel.forward_button.text()
             self._view.balloon.hide()  # once is enough
             if self._desk.note:
@@ -372,9 +368,10 @@ class LessonControl(QObject):
 
     def _objection(self, offer: Offer) -> str:
         """Why a decision is not what the step asks for; "" for the one that is."""
-        if self._question is not None and self._question.asks_for(offer):
+        question = self.progress.question
+        if question is not None and question.asks_for(offer):
             self._lift()
-            return self._judge_answer(self._question, offer)
+            return self._judge_answer(question, offer)
         if self.progress.next_means(offer):
             self._show(self.progress.at + 1)
         step, wanted = self.progress.step, self._offer()
@@ -415,7 +412,7 @@ class LessonControl(QObject):
     def _close(self) -> None:
         if self.under_way is None:
             return
-        self.under_way = self._judge = self._question = None
+        self.under_way = self._judge = None
         self._scene.hand.asked = frozenset()
         self._controller.questioned = False
         self._controller.lead(None, None)

@@ -86,8 +86,8 @@ FULL_ZOOM: Final = 60.0
 class MainWindow(QMainWindow):
     """One game in one window; `box` is what can be played, `settings` where the window remembers itself.
 
-    `archive` keeps games in files; without one they can only be played. `calculator` is the module that a
-    second process runs to work out chances; without one none are told.
+    `archive` keeps games in files. `calculator` is the module that a second process runs to work out chances;
+    without one none are told.
     """
 
     rule_clicked = Signal(str)
@@ -98,7 +98,7 @@ class MainWindow(QMainWindow):
         box: Edition,
         *,
         settings: Settings | None = None,
-        archive: Archive | None = None,
+        archive: Archive,
         calculator: str = "",
     ) -> None:
         super().__init__()

@@ -98,10 +98,10 @@ class PositionEditor(Mode):
         panel.started.connect(self._begin_with)
         panel.tool_chosen.connect(self._take)
         panel.entered.connect(self._enter)
-        panel.undo.connect(undo)
-        panel.redo.connect(redo)
-        panel.cancelled.connect(self.cancel)
-        panel.play_wanted.connect(self.play)
+        panel.undo_button.clicked.connect(lambda: undo())
+        panel.redo_button.clicked.connect(lambda: redo())
+        panel.cancel_button.clicked.connect(self.cancel)
+        panel.play_button.clicked.connect(self.play)
         self.add_keys(("Ctrl+Z", undo), ("Ctrl+Shift+Z", redo), ("Ctrl+Y", redo))
         return panel
 

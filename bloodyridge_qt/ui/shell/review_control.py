@@ -58,7 +58,7 @@ class ReviewControl(QObject):
             return
         dialog = ReviewDialog(self._desk.window)
         dialog.show_wanted.connect(self._replay.start)
-        dialog.stopped.connect(self.stop)
+        dialog.stop_button.clicked.connect(self.stop)
         dialog.finished.connect(self._dialog_closed)
         self._desk.open_dialog(dialog)
         self._dialog, self._at = dialog, table.at

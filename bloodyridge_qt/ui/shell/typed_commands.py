@@ -131,7 +131,7 @@ class TypedCommands(QObject):
         """Commands of the menus, and games of the shelf with their lessons: first those that are named."""
         archive, named, others = self._files.archive, list[Meaning](), list[Meaning]()
         also = {one.id: one.also for one in commands.COMMANDS}
-        for key, game in archive.shelf.games.items() if archive is not None and archive.shelf else ():
+        for key, game in archive.shelf.games.items() if archive.shelf else ():
             called = any(_all_in([word], _folded(game.title)) for word in words)
             doors = [(tr("Play {title}", title=game.title), "new", partial(self._new_games.ask_for, key))]
             if has_lessons(key):
