@@ -236,7 +236,7 @@ def _facts_html(facts: SpaceFacts, find: Callable[[str], str]) -> str:
         if value not in (facts.place, facts.title)  # the title tells it
     )
     steps = "".join(
-        f'<tr><td class="name">{step.direction}</td><td>{in_html(step.name or step.place) or "–"}</td>'
+        f'<tr><td class="name">{tr(step.direction)}</td><td>{in_html(step.name or step.place) or "–"}</td>'
         f"<td>{_OPEN if step.allowed else _BARRED}</td><td>{linked(step.reason)}</td></tr>"
         for step in facts.steps
     )

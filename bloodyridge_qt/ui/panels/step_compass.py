@@ -33,7 +33,9 @@ class StepCompass(QWidget):
         """Draw the steps of this space, or none."""
         self._facts = facts
         if facts is not None:
-            words = (f"{step.direction} {'open' if step.allowed else 'barred'}" for step in facts.steps)
+            words = (
+                f"{tr(step.direction)} {tr('open') if step.allowed else tr('barred')}" for step in facts.steps
+            )
             self.setAccessibleDescription(", ".join(words))
         self.update()
 
