@@ -486,3 +486,14 @@ def test_neighbours_who_may_recover_lie_in_their_slots_with_their_cohesion(
         item = window.scene.stack(key)
         assert item.held_open
         assert item.spread == 0, "its cohesion stays in sight, and no words lie under it"
+
+
+def test_a_press_on_a_free_slot_is_meant_for_the_battalion_that_lies_in_the_box(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "10"})
+    press_button(qtbot, window, "Begin the landing")  # 3/2 keeps one marker
+    free = window.map_view.mapFromScene(window.scene.ground.slots["wave1:1"][2].center())
+    QTest.mouseClick(window.map_view.viewport(), LEFT, pos=free)
+    assert window.scene.selected == "battalion 3/2"

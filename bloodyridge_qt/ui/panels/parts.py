@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing.pictures import canvas
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.looks import Part
@@ -56,7 +57,7 @@ def _name(button: QAbstractButton, name: str, tip: str, what: Callable[[], objec
 
 def key_words(keys: QKeySequence | str) -> str:
     """Keys as they stand on a keyboard of the language in use: "Ctrl+Home", "Strg+Pos1"."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("Return", tr("Return"))
 
 
 def tell_choice(box: QComboBox) -> None:

@@ -107,8 +107,8 @@ class PromptBar(Dressed, QWidget):
     """What to do and why, wrapped where they need it.
 
     The bar grows for a long text and stays so tall until width, text size or what is done change: the board
-    below must not jump with every sentence. Where it would take too much of the window the buttons lie below
-    the words.
+    below must not jump with every sentence. Where narrow words would take too much of the window the buttons
+    lie below them.
     """
 
     answered = Signal(int)
@@ -262,7 +262,7 @@ class PromptBar(Dressed, QWidget):
         afresh, self._shrinks = afresh or self._shrinks, False
         most = max(round(self.window().height() * MOST), self._least)
         needed = self._tall(below=False)
-        if needed > most:
+        if needed > min(most, 2.5 * self._least):  # narrow words are tall
             needed = self._tall(below=True)
         self._area.setFocusPolicy(Qt.FocusPolicy.TabFocus if needed > most else Qt.FocusPolicy.NoFocus)
         needs, none = Qt.ScrollBarPolicy.ScrollBarAsNeeded, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
