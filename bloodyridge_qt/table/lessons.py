@@ -55,6 +55,8 @@ class Step:
     its beat."""
     light: tuple[tuple[str, str], ...] = ()
     """What the spotlight falls on: one of LIT, and which place, piece, panel or card."""
+    sight: tuple[str, ...] | None = None
+    """The places the board is brought near to from this step on, none for the whole; None for no change."""
     position: str = ""
     """The position it is asked on, where it is not that of the step before."""
     answers: tuple[str, ...] = ()
@@ -129,7 +131,7 @@ def _lesson(path: Path) -> Lesson:
 
 
 def _step(node: Node) -> Step:
-    of, light, answers = (node.optional(name) for name in ("of", "light", "answers"))
+    of, light, sight, answers = (node.optional(name) for name in ("of", "light", "sight", "answers"))
     position, row, why, aloud = (node.optional(name) for name in ("position", "row", "why", "aloud"))
     known = tr if node.member("way").one_of(WAYS) == "decide" else str  # a button is known by its words
     return Step(
@@ -138,6 +140,7 @@ def _step(node: Node) -> Step:
         tr(aloud.text(_LONGEST)) if aloud is not None else "",
         tuple(known(key.text(_LONGEST)) for key in of.items(3)) if of is not None else (),
         tuple(_lit(lit) for lit in light.items(_MOST)) if light is not None else (),
+        tuple(place.text(_LONGEST) for place in sight.items(_MOST)) if sight is not None else None,
         position.text(_LONGEST) if position is not None else "",
         tuple(tr(answer.text(_LONGEST)) for answer in answers.items(6)) if answers is not None else (),
         tr(row.text(_LONGEST)) if row is not None else "",
