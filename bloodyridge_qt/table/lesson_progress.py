@@ -74,6 +74,12 @@ class Progress:
             solved=told,
         )
 
+    @property
+    def sight(self) -> tuple[str, ...]:
+        """The places the board is brought near to; () for the whole."""
+        wanted = [step.sight for step in self.lesson.steps[: self.at + 1] if step.sight is not None]
+        return wanted[-1] if wanted else ()
+
     def lifted_before(self) -> str:
         """The piece the last step but those to read has had lifted; "" where it asked for another thing."""
         done = [one for one in self.lesson.steps[: self.at] if one.way != "read"]

@@ -48,6 +48,8 @@ class Step:
     its beat."""
     light: tuple[tuple[str, str], ...] = ()
     """What the spotlight falls on: "place", "piece", "panel" or "card", and which of them."""
+    sight: tuple[str, ...] | None = None
+    """The places the board is brought near to from this step on, none for the whole; None for no change."""
     position: str = ""
     """The position it is asked on, where it is not that of the step before."""
     answers: tuple[str, ...] = ()
@@ -128,6 +130,7 @@ def _step(told: dict[str, Any]) -> Step:
         tr(told.get("aloud", "")),
         tuple(map(known, told.get("of", ()))),
         tuple((kind, which) for kind, _, which in lit),
+        tuple(told["sight"]) if "sight" in told else None,
         told.get("position", ""),
         tuple(map(tr, told.get("answers", ()))),
         tr(told.get("row", "")),

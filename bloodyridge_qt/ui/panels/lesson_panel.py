@@ -52,8 +52,8 @@ class LessonPanel(Dressed, FloatingPanel):
         self._answers = QHBoxLayout()
         self.answers: list[QPushButton] = []
         self._aloud = self._told_of = self._keys_told = self._words_told = ""
-        self._told = False
-        """Whether the step has been said: it is said once as it comes."""
+        self._told = self._by_keys = False
+        """Whether the step has been said: it is said once as it comes; and whether the player uses keys."""
         buttons = QHBoxLayout()
         buttons.addWidget(self.leave_button)
         buttons.addStretch(1)
@@ -115,9 +115,14 @@ class LessonPanel(Dressed, FloatingPanel):
         self.forward_button.setAccessibleName(words.replace("&", ""))
 
     def show_keys(self, keys: str) -> None:
-        """Say how the step is done by keys, as things stand; "" says nothing."""
+        """Say how the step is done by keys, as things stand; "" says nothing. Seen by who uses them."""
         self.keys.set_text(keys)
-        self.keys.setVisible(bool(keys))
+        self.spell_keys(self._by_keys)
+
+    def spell_keys(self, by_keys: bool) -> None:
+        """Whether it is of use to be seen how the step is done by keys; it is heard all the same."""
+        self._by_keys = by_keys
+        self.keys.setVisible(by_keys and bool(self.keys.plain_text()))
         self._fit()
 
     def lead(self, *, by_return: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
@@ -34,11 +34,14 @@ class LessonSight:
         """A part of the window a lesson may speak of. KeyError for another."""
         return self._panels[name]
 
-    def let_stand(self, slip: FloatingPanel, lit: Sequence[QRect]) -> None:
-        """Let a slip stand where it covers least of what lies in the light, and of all that is to be seen."""
+    def let_stand(self, slip: FloatingPanel, lit: Sequence[QRect], steps: Iterable[Step]) -> None:
+        """Let a slip stand where it covers least of what lies in the light, and of all that is to be seen.
+
+        What lies in the light of other `steps` counts as well: there it may stay from the first to the last.
+        """
         prompt = self._panels["prompt"]
         asked = self._of(prompt)
-        room = self._inside().adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        room = self._inside().united(self._of(self._cards)).adjusted(_GAP, _GAP, -_GAP, -_GAP)
         shown = map(self._of, self._panels.values())
         panels = [rect for rect in shown if rect.intersects(self._window.rect())]
         wider = reduce(QRect.united, panels, room).intersected(self._window.rect())
@@ -53,6 +56,7 @@ class LessonSight:
         ]
         place = (room, matters, wider, below)
         if (place, slip.geometry()) != self._stood:  # mostly all is as it was, and to weigh it takes long
+            matters.append(([rect for step in steps for rect in self.lit(step)], 3.0))
             slip.stand_aside(*place)
             self._stood = (place, slip.geometry())
 
@@ -75,8 +79,12 @@ class LessonSight:
             if not scene.knows(place):
                 continue
             rect = self._rect(place)
-            if item is not None and not (item.lifted or scene.place_rect(place).contains(item.area())):
-                rect = self._seen(item.area())  # it is laid out beside others, over neighbouring spaces
+            area = item.area() if item is not None and not (item.lifted or item.spread) else None
+            if area is not None and not scene.place_rect(place).contains(area):
+                rect = self._seen(area)  # it is laid out beside others, over neighbouring spaces
+            for open_now in scene.pieces.stacks.values():
+                if open_now.place == place and open_now.spread > 0:
+                    rect = rect.united(self._seen(open_now.area()))
             if not (shown := rect.intersected(inside)).isEmpty():
                 yield shown
 
@@ -87,7 +95,8 @@ class LessonSight:
     def _pieces(self) -> Sequence[QRect]:
         """Where pieces stand, and where cards lie."""
         places = {stack.place for stack in self._view.board.view_shown.stacks}
-        return [self._of(self._cards), *map(self._rect, filter(self._view.board.knows, places))]
+        cards = map(self._of, self._cards.buttons.values())
+        return [*cards, *map(self._rect, filter(self._view.board.knows, places))]
 
     def _told(self) -> Sequence[QRect]:
         """What the sheet itself tells of the game: where piles lie, and markers on turn and other tracks."""

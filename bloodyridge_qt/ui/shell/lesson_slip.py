@@ -25,6 +25,12 @@ _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
 _TABS: Final = {Qt.Key.Key_Tab: 0, Qt.Key.Key_Backtab: -1}
 _RETURNS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_BY_KEYS: Final = {
+    QEvent.Type.KeyPress: True,
+    QEvent.Type.Shortcut: True,
+    QEvent.Type.MouseButtonPress: False,
+}
+"""What says whether keys or the mouse were used last."""
 
 
 class LessonSlip(QObject):
@@ -45,13 +51,15 @@ class LessonSlip(QObject):
         self._timer = QTimer(self, interval=_FOLLOW)
         self._timer.timeout.connect(self.follow)
         self.light, self.panel = Spotlight(desk.window), LessonPanel(desk.window)
-        for watched in (self.panel, view):
+        self._sight_shown: tuple[str, ...] = ()
+        """The places the board was brought near to last; the player may have gone elsewhere since."""
+        for watched in (self.panel, self.panel.forward_button, view, view.viewport()):
             watched.installEventFilter(self)
         view.floating.append(self.panel)
 
     def begin(self, progress: Progress) -> None:
         """Follow this lesson from now on."""
-        self._progress, self._page_stays = progress, not self._page.isHidden()
+        self._progress, self._page_stays, self._sight_shown = progress, not self._page.isHidden(), ()
         self._timer.start()
 
     def show(self, progress: Progress, offer: Offer | None, ways: Iterable[str]) -> None:
@@ -81,7 +89,10 @@ class LessonSlip(QObject):
         self.panel.lead(by_return=on_slip)
         self.panel.moved_by_hand = False
         self.panel.show()
-        for kind, which in step.light:
+        if progress.sight != self._sight_shown:
+            self._sight_shown = progress.sight
+            self._view.bring_near(progress.sight)
+        for kind, which in step.light if not progress.sight else ():
             if kind == "place":
                 self._view.centre_on(which)
         self.follow()
@@ -125,12 +136,15 @@ class LessonSlip(QObject):
             if self._window.children()[-1] is not self.panel:  # to be raised costs a picture of the window
                 self.light.raise_()
                 self.panel.raise_()
-            self._sight.let_stand(self.panel, lit)
+            if not self._view.gliding:
+                self._sight.let_stand(self.panel, lit, () if progress.lesson.asks else progress.lesson.steps)
 
     def put_away(self) -> None:
         """No lesson is under way any more."""
         self._progress = None
         self._timer.stop()
+        if self._sight_shown:
+            self._view.bring_near(())
         if self.panel.isVisible():
             self._view.setFocus()
         self.panel.hide()
@@ -138,6 +152,8 @@ class LessonSlip(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys the slip has no use for are played on the board: N shows a card while the slip is read."""
+        if event.type() in _BY_KEYS and self._progress is not None:
+            self.panel.spell_keys(_BY_KEYS[event.type()])
         pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
         if not pressed or self._progress is None or not isinstance(event, QKeyEvent):
             return super().eventFilter(watched, event)

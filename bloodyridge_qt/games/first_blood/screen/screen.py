@@ -43,6 +43,8 @@ _PICKED: Final = frozenset({"resolve", "work"})
 """Verbs for which a place is touched."""
 _JOINED: Final = frozenset({"attack", "support", "shell", "combine", "resolve"})
 """Verbs that say something of an attack."""
+_SIGNS: Final = {"retreat": "move", "advance": "move", "land": "place", "base": "place", "fly": "place"}
+"""Verbs that strike nobody, and how their places are drawn."""
 
 
 class FirstBloodScreen(Screen[State, Action]):
@@ -202,7 +204,7 @@ class FirstBloodScreen(Screen[State, Action]):
                 near = self._beside(state, at)
         for touch in touches:
             yield Offer(
-                action, touch, "place" if verb == "place" else verb if touch else "", title, path,
+                action, touch, _SIGNS.get(verb, verb) if touch else "", title, path,
                 self._warning(state, action, field), slip, f"{words.aloud(action, touch, slip)}{near}",
                 foremost=bool(near) or setting.place.get(action.place) in setting.field,
             )  # fmt: skip
@@ -379,7 +381,8 @@ class FirstBloodScreen(Screen[State, Action]):
             for piece in range(len(state.where))
             if place_of(setting, state, piece) and stack_key(setting, state, piece) == mover
         ]
-        verb = next((offer.verb for offer in offers if offer.mover == mover), "")
+        actions = (offer.action for offer in offers if offer.mover == mover)
+        verb = next((action.verb for action in actions if isinstance(action, Action)), "")
         why = unused(state, setting, pieces[0], decider(state, setting)) if pieces and not verb else None
         if why is None and (not pieces or place not in setting.place):
             return tr("Pieces go to hexes, boxes and entry points [4.0].")
