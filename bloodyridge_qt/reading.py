@@ -43,7 +43,7 @@ _NO_JSON: Final = (
 """How what Python says of a text that is no JSON begins, and the same in the player's words."""
 _KEPT: Final = 512 * 1024
 """Letters of a text that is known again: larger ones are saves, each read once, and would fill the memory."""
-_REMARK: Final = re.compile(r"(^|[_ ])(about|notes?|reason|sources?|status|why)$")
+_REMARK: Final = re.compile(r"(^|[_ ])(about|marks|notes?|reason|sources?|status|why)$")
 """Names of members that nobody has to read: an owner's words beside a value."""
 _UNFIT: Final = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 _UNFIT_IN_LINES: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")

@@ -242,7 +242,7 @@ for game in registry.GAMES:
                 QApplication.processEvents()
                 lessons.go_on()
                 reason, last = told[-1].removesuffix(RETURN), at + 1 == len(lesson.steps)
-                if lessons.at != at or (reason == told[-1] and not last) or len(reason) < 30:
+                if lessons.progress.at != at or (reason == told[-1] and not last) or len(reason) < 30:
                     print(game, "drill", at + 1, told[-1])
                 if not last:
                     lessons.go_on()
@@ -250,12 +250,12 @@ for game in registry.GAMES:
         for at, step in enumerate(lesson.steps):
             for _ in range(1000):
                 QApplication.processEvents()
-                if lessons.at == at and (player.waiting or not player.playing):
+                if lessons.progress.at == at and (player.waiting or not player.playing):
                     break
                 time.sleep(0.01)
             keys = lessons.panel.keys.plain_text()
             acts = step.way in ("lift", "decide")
-            if lessons.at != at or acts != bool(keys):
+            if lessons.progress.at != at or acts != bool(keys):
                 print(game, at + 1, "is not come to, or has no keys")
                 break
             ends = "Esc" in told[-1].split(". ")[-1] if at + 1 == len(lesson.steps) else False
@@ -263,7 +263,7 @@ for game in registry.GAMES:
                 print(game, at + 1, told[-1])
             if at + 1 < len(lesson.steps):
                 lessons.go_on()
-        print(game, "heard to its end:", lessons.at + 1 == len(lesson.steps))
+        print(game, "heard to its end:", lessons.progress.at + 1 == len(lesson.steps))
     window.close()
 """
 
@@ -443,8 +443,8 @@ told(lambda: parse_counters(b"[]"))
 rules = registry.edition_of("first_blood").rules({})
 state = rules.set_up()
 state.outcome = "US victory"
-for fault, _ in contradictions(state, rules.setting, "move"):
-    print(fault)
+for fault in contradictions(state, rules.setting, "move"):
+    print(fault.text)
     break
 """
 

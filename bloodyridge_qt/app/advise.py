@@ -81,10 +81,10 @@ def advise(options: argparse.Namespace) -> int:
 
 def review(options: argparse.Namespace) -> int:
     """Carry out `review`; returns the exit code."""
-    from bloodyridge_qt.table.archive.checking import opened_game, report_page
-    from bloodyridge_qt.table.archive.opening import table_of
+    from bloodyridge_qt.table.archive.checking import report_page
+    from bloodyridge_qt.table.archive.opening import open_save, table_of
 
-    opened = opened_game(options.file, registry.edition_of)
+    opened = open_save(options.file, registry.edition_of)
     session, screen = opened.restored.session, opened.edition.screen(opened.rules)
     if not hasattr(screen, "review"):
         raise CannotDo(tr("Games of {title} are not weighed.", title=opened.edition.title))

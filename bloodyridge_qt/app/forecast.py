@@ -79,9 +79,9 @@ def in_json(value: Any, indent: int | None = None) -> str:
 
 def _of_save(file: Path, moment: int | None) -> tuple[Edition, Any, Any]:
     """Edition, rules and position of a saved game. Raises Unreadable or CannotDo."""
-    from bloodyridge_qt.table.archive.checking import opened_game
+    from bloodyridge_qt.table.archive.opening import open_save
 
-    opened = opened_game(file, registry.edition_of)
+    opened = open_save(file, registry.edition_of)
     session = opened.restored.session
     if opened.saved.setup.purist and not session.state.outcome:
         raise CannotDo(

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bloodyridge_qt import __version__, language
 from bloodyridge_qt.app.calculator import MODULE as CALCULATOR
-from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.opening import read_any
 from bloodyridge_qt.table.game import Edition
@@ -89,8 +89,6 @@ class Program:
     def _change(self, key: str, begin: Callable[[MainWindow], object]) -> None:
         """Read the game, lay out its sheet; the window changes a moment later, so that neither holds long."""
         archive = self.window.files.archive
-        if archive is None:
-            return
         try:
             edition = archive.own_edition(key)
         except (KeyError, ValueError, OSError) as error:
@@ -140,7 +138,7 @@ def game_in(file: Path) -> str:
     """The game a saved game is of; "" when no game of the shelf is in the file."""
     try:
         key = read_any(file).game
-    except (ValueError, StoreFault):  # opening it tells what is wrong
+    except Unreadable:  # opening it tells what is wrong
         return ""
     return key if key in registry.GAMES else ""
 
@@ -197,7 +195,7 @@ def make_application(arguments: Sequence[str]) -> Application:
     return application
 
 
-def make_window(box: Edition, seed: str | None = None, archive: Archive | None = None) -> MainWindow:
+def make_window(box: Edition, seed: str | None, archive: Archive) -> MainWindow:
     """A window with a game laid out in it; `controller.begin()` then plays the set-up.
 
     Raises SetupError when the game does not take the seed.
@@ -208,12 +206,12 @@ def make_window(box: Edition, seed: str | None = None, archive: Archive | None =
     return window
 
 
-def _bare_window(box: Edition, archive: Archive | None) -> MainWindow:
+def _bare_window(box: Edition, archive: Archive) -> MainWindow:
     QApplication.setApplicationDisplayName(box.title)
     style.use(box.key)
     QApplication.setWindowIcon(artwork.app_icon())
     window = MainWindow(box, archive=archive, calculator=CALCULATOR)
-    window.map_files.workshop = registry.game(box.key).workshop(archive.know if archive is not None else None)
+    window.map_files.workshop = registry.game(box.key).workshop(archive.know)
     return window
 
 
@@ -228,7 +226,7 @@ def inspect(map_file: Path | None = None, key: str = registry.FIRST) -> int:
     return _run(application, window, lambda: window.unfinished.offer(window.controller.begin))
 
 
-def make_inspection(box: Edition, archive: Archive | None, map_file: Path | None = None) -> MainWindow:
+def make_inspection(box: Edition, archive: Archive, map_file: Path | None = None) -> MainWindow:
     """A window that shows a map without a game. Raises ValueError for a file that cannot be read."""
     window = _bare_window(box, archive)
     try:

@@ -143,8 +143,7 @@ def parse_map(raw: bytes, schema: MapSchema, faults: Faults | None = None) -> Ma
             _expect("the file", word, document.get(word), expected)
     for word in ("name", "title"):
         with faults:
-            if not is_name(document.get(word)):
-                raise MapFault("the file", f"{word} {shown(document.get(word))}", _NAME[1])
+            _want(is_name(document.get(word)), "the file", word, document.get(word), _NAME[1])
     with faults:
         _check_no_crs(document.get("crs"))
     overrides: tuple[str, ...] = ()
@@ -153,9 +152,8 @@ def parse_map(raw: bytes, schema: MapSchema, faults: Faults | None = None) -> Ma
         holes = _holes(document.get(HOLES, {}), schema)
     with faults:
         overrides = parse_overrides(document.get(OVERRIDES, []))
-    members = document.get("features")
-    if not isinstance(members, list):
-        raise MapFault("the file", tr("features {shown}", shown=shown(members)), "a list of features")
+    members: Any = document.get("features")
+    _want(isinstance(members, list), "the file", "features", members, tr("a list of features"))
     if len(members) > MAX_FEATURES:
         raise MapFault(
             "the file",
@@ -181,12 +179,10 @@ def parse_map(raw: bytes, schema: MapSchema, faults: Faults | None = None) -> Ma
 
 def _check_no_crs(value: Any) -> None:
     """A coordinate reference system would place the sheet on the earth, where its yards are none."""
-    if value is None:
-        return
+    expected = tr("no crs: coordinates are yards on the sheet, not places on the earth")
     properties = value.get("properties") if isinstance(value, dict) else None
     name = properties.get("name") if isinstance(properties, dict) else None
-    expected = tr("no crs: coordinates are yards on the sheet, not places on the earth")
-    raise MapFault("the file", tr("crs {shown}", shown=shown(value if name is None else name)), expected)
+    _want(value is None, "the file", "crs", value if name is None else name, expected)
 
 
 def _holes(value: Any, schema: MapSchema) -> dict[str, str]:
@@ -194,8 +190,7 @@ def _holes(value: Any, schema: MapSchema) -> dict[str, str]:
         'at most {max_holes} hex numbers with a reason each, such as {{"1712": "not printed"}}',
         max_holes=MAX_HOLES,
     )
-    if not isinstance(value, dict) or len(value) > MAX_HOLES:
-        raise MapFault("the file", f"{HOLES} {shown(value)}", expected)
+    _want(isinstance(value, dict) and len(value) <= MAX_HOLES, "the file", HOLES, value, expected)
     for number, reason in value.items():
         if not schema.grid.is_number(number) or not is_name(reason):
             raise MapFault("the file", f"{shown(number)}: {shown(reason)} in {HOLES}", expected)
@@ -207,8 +202,7 @@ def parse_overrides(value: Any, member: str = OVERRIDES) -> tuple[str, ...]:
     expected = tr(
         'a list of at most {max_overrides} paragraphs, such as ["7.19"]', max_overrides=MAX_OVERRIDES
     )
-    if not isinstance(value, list) or len(value) > MAX_OVERRIDES:
-        raise MapFault("the file", f"{member} {shown(value)}", expected)
+    _want(isinstance(value, list) and len(value) <= MAX_OVERRIDES, "the file", member, value, expected)
     for paragraph in value:
         if not isinstance(paragraph, str) or not _PARAGRAPH.fullmatch(paragraph):
             raise MapFault("the file", f"{shown(paragraph)} in {member}", expected)
@@ -224,57 +218,53 @@ def bytes_of(path: Path) -> bytes:
         raise MapFault("the file", found, "a readable map file", path) from None
 
 
+def _want(holds: bool, feature: str, word: str, value: Any, expected: str) -> None:
+    """Raises MapFault unless that holds of a value, which is called by this word."""
+    if not holds:
+        raise MapFault(feature, f"{word} {shown(value)}".strip(), expected)
+
+
 def _expect(feature: str, member: str, found: object, expected: object) -> None:
-    if type(found) is not type(expected) or found != expected:
-        raise MapFault(feature, f"{member} {shown(found)}", f"{member} {shown(expected)}")
+    alike = type(found) is type(expected) and found == expected
+    _want(alike, feature, member, found, f"{member} {shown(expected)}")
 
 
 def _feature(member: Any, place: int, kinds: _Kinds) -> Feature:
     name = tr("feature {place}", place=place)
-    if not isinstance(member, dict):
-        raise MapFault(name, shown(member), "a GeoJSON Feature")
-    if not is_name(member.get("id")):
-        raise MapFault(name, f"id {shown(member.get('id'))}", tr('{name}, such as "hex 1813"', name=_NAME[1]))
+    _want(isinstance(member, dict), name, "", member, tr("a GeoJSON Feature"))
+    expected = tr('{name}, such as "hex 1813"', name=_NAME[1])
+    _want(is_name(member.get("id")), name, "id", member.get("id"), expected)
     name = member["id"]
     _expect(name, "type", member.get("type"), "Feature")
     properties = member.get("properties")
-    if not isinstance(properties, dict):
-        raise MapFault(name, tr("properties {shown}", shown=shown(properties)), "an object")
+    _want(isinstance(properties, dict), name, "properties", properties, tr("an object"))
     kind = properties.get("kind")
-    if not isinstance(kind, str) or kind not in kinds:
-        raise MapFault(
-            name, tr("kind {shown}", shown=shown(kind)), tr("one of {kinds}", kinds=", ".join(kinds))
-        )
+    of_map = isinstance(kind, str) and kind in kinds
+    _want(of_map, name, "kind", kind, tr("one of {kinds}", kinds=", ".join(kinds)))
     geometry_type, checks = kinds[kind]
     checks = _EVERY | checks
     for word, (holds, expected) in checks.items():
         if word not in properties:
             raise MapFault(name, tr("no property {word!r}", word=word), f"{word}: {expected}")
-        if not holds(properties[word]):
-            raise MapFault(name, f"{word} {shown(properties[word])}", expected)
-    if not _is_text(properties.get("note", "")):
-        raise MapFault(name, tr("note {shown}", shown=shown(properties["note"])), _TEXT[1])
+        _want(holds(properties[word]), name, word, properties[word], expected)
+    _want(_is_text(properties.get("note", "")), name, "note", properties.get("note"), _TEXT[1])
+    known = ("kind", *checks, "note")
     for word in properties:
-        if word not in checks and word not in ("kind", "note"):
-            known = ", ".join(("kind", *checks, "note"))
-            raise MapFault(
-                name, tr("the unknown property {shown}", shown=shown(word)), tr("only {known}", known=known)
-            )
+        if word not in known:
+            found = tr("the unknown property {shown}", shown=shown(word))
+            raise MapFault(name, found, tr("only {known}", known=", ".join(known)))
     return Feature(name, kind, properties, _points(name, member.get("geometry"), geometry_type))
 
 
 def _points(name: str, geometry: Any, expected: str) -> tuple[Point, ...]:
-    if not isinstance(geometry, dict):
-        raise MapFault(name, tr("geometry {shown}", shown=shown(geometry)), f"a {expected}")
+    _want(isinstance(geometry, dict), name, "geometry", geometry, f"a {expected}")
     _expect(name, "geometry type", geometry.get("type"), expected)
     coordinates = geometry.get("coordinates")
     if expected == "Point":
         return (_position(name, coordinates),)
     if expected == "Polygon":
-        if not isinstance(coordinates, list) or len(coordinates) != 1:
-            raise MapFault(
-                name, tr("coordinates {shown}", shown=shown(coordinates)), "a list of one ring, without holes"
-            )
+        single = isinstance(coordinates, list) and len(coordinates) == 1
+        _want(single, name, "coordinates", coordinates, tr("a list of one ring, without holes"))
         coordinates = coordinates[0]
     least = 4 if expected == "Polygon" else 2
     if not isinstance(coordinates, list) or not least <= len(coordinates) <= MAX_POSITIONS:
@@ -296,14 +286,8 @@ def _points(name: str, geometry: Any, expected: str) -> tuple[Point, ...]:
 
 
 def _position(name: str, position: Any) -> Point:
-    if (
-        not isinstance(position, list)
-        or len(position) != 2
-        or not all(_is_number(value, -MAX_YARDS, MAX_YARDS) for value in position)
-    ):
-        raise MapFault(
-            name,
-            tr("the position {shown}", shown=shown(position)),
-            "two finite numbers, east and north in yards",
-        )
+    two = isinstance(position, list) and len(position) == 2
+    if not two or not all(_is_number(value, -MAX_YARDS, MAX_YARDS) for value in position):
+        found = tr("the position {shown}", shown=shown(position))
+        raise MapFault(name, found, "two finite numbers, east and north in yards")
     return float(position[0]), float(position[1])

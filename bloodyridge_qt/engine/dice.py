@@ -14,7 +14,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 
 DieName = tuple[str | int, ...]
 """Purpose first, then the numbers that make this die the only one of its name."""
@@ -30,6 +30,11 @@ class SeedError(ValueError):
     """A seed that cannot be used; the text says what was found and what was expected."""
 
 
+_ODD_SEED: Final = later(
+    "The seed has {character!r} at place {place}; expected letters, digits, points or hyphens."
+)
+
+
 def checked_seed(seed: str) -> str:
     """The seed without blanks round it.
 
@@ -39,23 +44,11 @@ def checked_seed(seed: str) -> str:
     if not text:
         raise SeedError(tr("The seed is empty; expected 1 to 64 letters, digits, points or hyphens."))
     if len(text) > LONGEST_SEED:
-        raise SeedError(
-            tr(
-                "The seed has {told} characters; expected at most {longest_seed}.",
-                told=len(text),
-                longest_seed=LONGEST_SEED,
-            )
-        )
+        long = {"told": len(text), "longest_seed": LONGEST_SEED}
+        raise SeedError(tr("The seed has {told} characters; expected at most {longest_seed}.", **long))
     for place, character in enumerate(text, start=1):
         if not (character.isascii() and (character.isalnum() or character in "._-")):
-            raise SeedError(
-                tr(
-                    "The seed has {character!r} at place {place}; expected letters, digits, points or "
-                    "hyphens.",
-                    character=character,
-                    place=place,
-                )
-            )
+            raise SeedError(tr(_ODD_SEED, character=character, place=place))
     return text
 
 

@@ -51,26 +51,17 @@ class Wanted:
     def given(self, values: Sequence[int]) -> tuple[Thrown, ...]:
         """These results as dice thrown by hand. Raises WrongResult for a number that cannot be."""
         if len(values) != len(self.names):
-            raise WrongResult(
-                tr(
-                    "{values} results were given; expected {names}.",
-                    values=len(values),
-                    names=len(self.names),
-                )
-            )
+            many = {"values": len(values), "names": len(self.names)}
+            raise WrongResult(tr("{values} results were given; expected {names}.", **many))
         lowest, highest = (0, self.size - 1) if self.drawn else (1, self.size)
         for value in values:
             if type(value) is not int or not lowest <= value <= highest:
                 what = tr("draw from {size} pieces", size=self.size) if self.drawn else tr("six-sided die")
-                raise WrongResult(
-                    tr(
-                        "{value} is no result of a {what}; expected {lowest} to {highest}.",
-                        value=value,
-                        what=what,
-                        lowest=lowest,
-                        highest=highest,
-                    )
+                limits = {"what": what, "lowest": lowest, "highest": highest}
+                told = tr(
+                    "{value} is no result of a {what}; expected {lowest} to {highest}.", value=value, **limits
                 )
+                raise WrongResult(told)
         return tuple(
             Thrown(name, value, self.size, HAND, self.drawn)
             for name, value in zip(self.names, values, strict=True)

@@ -82,15 +82,8 @@ class KnownDice(Dice):
     def _checked(self, one: Thrown, name: DieName, size: int) -> int:
         """The value of a known result, as which it is asked for. Raises OtherDice when it cannot be."""
         if one.name and (one.name, one.size) != (name, size):
-            raise OtherDice(
-                tr(
-                    "asked for {name} of {size}; {name2} of {size2} was thrown",
-                    name=name,
-                    size=size,
-                    name2=one.name,
-                    size2=one.size,
-                )
-            )
+            both = {"name": name, "size": size, "name2": one.name, "size2": one.size}
+            raise OtherDice(tr("asked for {name} of {size}; {name2} of {size2} was thrown", **both))
         if one.source == HAND:
             self._check_hand(one, name, size)
             self.by_hand.add(name)
@@ -98,15 +91,9 @@ class KnownDice(Dice):
             own = self._source(name).throw(name, size, one.drawn)
             if self._waits and own != one.value:
                 what = "draw" if one.drawn else "die"
-                raise OtherDice(
-                    tr(
-                        "the file has {value} as a {what} for {name!r}; the seed gives {own}",
-                        value=one.value,
-                        what=what,
-                        name=name[0],
-                        own=own,
-                    )
-                )
+                both = {"value": one.value, "what": what, "name": name[0], "own": own}
+                told = tr("the file has {value} as a {what} for {name!r}; the seed gives {own}", **both)
+                raise OtherDice(told)
             return own
         return one.value
 

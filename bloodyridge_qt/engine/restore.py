@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import HAND, SEED, Dice, KeyedDice, Thrown
@@ -16,7 +16,7 @@ from bloodyridge_qt.engine.notation import Notation
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.savefile import SavedGame, Step
 from bloodyridge_qt.engine.session import NothingThere, Session
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.reading import Node, Unreadable
 
 A = TypeVar("A")
@@ -176,12 +176,9 @@ def _restore_moments(
         )
     except OtherDice as error:
         if stored is None:
+            both = {"trouble": trouble, "error": error}
             raise Unreadable(
-                tr(
-                    "{trouble}; and the journal does not lead there: Set-up: {error}.",
-                    trouble=trouble,
-                    error=error,
-                )
+                tr("{trouble}; and the journal does not lead there: Set-up: {error}.", **both)
             ) from None
         session = _from_stored(ruleset, saved, dice, stored)
         difference = Difference(OPENING, tr("Set-up: {error}.", error=error))
@@ -195,29 +192,20 @@ def _restore_moments(
         session.discarded = saved.discarded
         difference = _restore_tail(session, notation, saved, dice)
         if trouble is not None:  # every step fits, so only the copy of its end is damaged
-            difference = Difference(
-                saved.at,
-                tr(
-                    "The stored position is damaged ({trouble}); the journal leads to it all the same.",
-                    trouble=trouble,
-                ),
+            told = tr(
+                "The stored position is damaged ({trouble}); the journal leads to it all the same.",
+                trouble=trouble,
             )
+            difference = Difference(saved.at, told)
         session.sealed = saved.setup.sealed
         return Restored(session, saved.earlier, difference)
     if stored is None:
+        told = difference.text
         raise Unreadable(
-            tr(
-                "{trouble}; and the journal does not lead there: {told}",
-                trouble=trouble,
-                told=difference.text,
-            )
+            tr("{trouble}; and the journal does not lead there: {told}", trouble=trouble, told=told)
         )
-    return Restored(
-        _from_stored(ruleset, saved, dice, stored),
-        (*saved.earlier, *saved.journal[: saved.at]),
-        difference,
-        from_stored_state=True,
-    )
+    earlier = (*saved.earlier, *saved.journal[: saved.at])
+    return Restored(_from_stored(ruleset, saved, dice, stored), earlier, difference, from_stored_state=True)
 
 
 def _begin(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice) -> Session[S, A]:
@@ -285,6 +273,11 @@ def _listed(values: Sequence[int]) -> str:
     return ", ".join(map(str, values)) or "none"
 
 
+_OTHER_END: Final = later(
+    "After {at} decisions: the stored position differs from the one the journal leads to, first in “{name}”."
+)
+
+
 def _end_difference(
     session: Session[S, A], notation: Notation[S, A], saved: SavedGame, stored: S
 ) -> Difference | None:
@@ -292,15 +285,7 @@ def _end_difference(
     name = next((name for name in {**ours, **filed} if filed.get(name) != ours.get(name)), "")
     if not name:
         return None
-    return Difference(
-        saved.at,
-        tr(
-            "After {at} decisions: the stored position differs from the one the journal leads to, first "
-            "in “{name}”.",
-            at=saved.at,
-            name=name,
-        ),
-    )
+    return Difference(saved.at, tr(_OTHER_END, at=saved.at, name=name))
 
 
 def _restore_tail(

@@ -15,6 +15,7 @@ from weakref import finalize
 
 from bloodyridge_qt import files
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.reading import Unreadable
 
 _LOCK: Final = ".lock"
 _NOTE: Final = ".note"
@@ -22,7 +23,7 @@ _KEY: Final = re.compile(r"[0-9a-f]{16}")
 
 
 class StoreFault(Exception):
-    """A file cannot be stored or read; the text is for the player. Nothing stored before is lost."""
+    """A file cannot be stored; the text is for the player. Nothing stored before is lost."""
 
 
 def write(path: Path, content: bytes) -> None:
@@ -65,23 +66,18 @@ def is_read_only(path: Path) -> bool:
 def read(path: Path, most: int) -> bytes:
     """The bytes of a file; at most one more than `most`, so that a larger one is known by its length.
 
-    Raises StoreFault for a file that cannot be read, and for what is no file: a folder, a device, a pipe.
+    Raises Unreadable for a file that cannot be read, and for what is no file: a folder, a device, a pipe.
     """
     try:
         return files.read(path, most)
-    except files.NoFile as error:
-        raise StoreFault(
-            tr("{name} cannot be opened: {told}.", name=path.name, told=files.reason(error))
-        ) from None
     except FileNotFoundError:
-        raise StoreFault(
-            tr("{name} cannot be opened: it is not in {folder}.", name=path.name, folder=_folder(path))
-        ) from None
+        told = tr("{name} cannot be opened: it is not in {folder}.", name=path.name, folder=_folder(path))
     except OSError as error:
-        text = files.reason(error, reading=True)
-        raise StoreFault(tr("{name} cannot be opened: {told}.", name=path.name, told=text)) from error
+        reason = files.reason(error, reading=True)
+        told = tr("{name} cannot be opened: {told}.", name=path.name, told=reason)
     except ValueError as error:  # a name with a zero in it
-        raise StoreFault(tr("The file cannot be opened: {error}.", error=error)) from None
+        told = tr("The file cannot be opened: {error}.", error=error)
+    raise Unreadable(told)
 
 
 def _folder(path: Path) -> str:

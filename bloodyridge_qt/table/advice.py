@@ -8,6 +8,9 @@ playing on from there as the game's best way of playing does, knowing no more th
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+from bloodyridge_qt.engine.trials import Trial
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,12 @@ class Judged:
     """One sentence: what speaks for it."""
     title: str = ""
     """The decision as a player reads it; where it is empty the notation's words are that."""
+
+    @classmethod
+    def of(cls, trial: Trial[Any], decision: str, why: str, title: str = "") -> Judged:
+        """A decision as it has been played on."""
+        low, high = trial.interval
+        return cls(decision, trial.win, low, high, len(trial.won), why, title)
 
     @property
     def told(self) -> str:

@@ -101,7 +101,7 @@ def with_dice_told(beat: Beat) -> Beat:
 class Outcome:
     """How something came out, for the report and its map."""
 
-    text: str
+    text: str = ""
     """In a word or two: "taken, 3 units move in", "retaken"."""
     good: bool = False
     """Whether it came out as the player wished."""

@@ -5,15 +5,18 @@ rows, `where` (a member and its value), `wanted` and `rule`. Places in the file 
 by "|", "*" for each.
 
 A section has a `title`, `rows` (their place) and `columns`; if wanted `help`, `label` (the member of a row
-that names it) or `words` (that name every row), `more` (a member that says more of it), `only` (which rows),
-`names` (a place whose values name that for which the first "*" stands), and `adds`: `what` a row is that may
-be added by its label or taken away, and a new `row`, {name} filled in. A column has `at` (its place in
-the row), `kind`, and a `title` where that does not say it: "number" (`least`, `most`, `none`: words for 0,
-which is written as null), "text" (`most` letters), "choice" (`values`, or their `value` and
+that names it; `called` is the one that is shown) or `words` (that name every row), `more` (a member that says
+more of it), `only` (which rows) or `has` and `lacks` (those with a member, and without), `names` (a place
+whose values name that for which the first "*" stands), `aloud` (what is heard of a {column}), and `adds`:
+`what` a row is that may be added by its label or taken away, and a new `row`, {name} filled in. A column has
+`at` (its place in the row), `kind`, and a `title` where that does not say it: "number" (`least`, `most`,
+`none`: words for 0, which is written as null; `sparse`, where 0 is not written; `inherits`, where a row
+without it has that of what it lies in), "text" (`most` letters), "choice" (`values`, or their `value` and
 `words`), "words" (a list, as a line of text), or "list" (in which of several lists the row lies).
 
-`marks` are the places of provenance and source, in the row or, after a "|", in the file, {row} and {at}
-filled in; `otherwise` are those of what has none of its own. Those of the section count for columns without.
+`marks` are the places of provenance and source, in the row or, after a "|", in the file, {row}, {at} and
+{above}, what the list of the row lies in, filled in; `otherwise` are those of what has none of its own. Those
+of the section count for columns without.
 """
 
 from __future__ import annotations
@@ -52,7 +55,10 @@ class _Spot:
     def value(self) -> Any:
         if self.column["kind"] == "list":
             return self.row[self.section["rows"].split("|").index("*")]
-        return at(self.document, (*self.row, *_path(self.column["at"])))
+        path, found = _path(self.column["at"]), None
+        for length in range(len(self.row), 0 if "inherits" in self.column else len(self.row) - 1, -1):
+            found = at(self.document, (*self.row[:length], *path)) if found is None else found
+        return found
 
     @property
     def shown(self) -> str:
@@ -65,7 +71,11 @@ class _Spot:
     def mark_paths(self, kind: str = "marks") -> tuple[tuple[str, ...], ...]:
         """Of provenance and source; none for what has no marks."""
         told = self.column.get(kind, self.section.get(kind, ()))
-        blanks = {"row": "|".join(self.row), "at": self.column.get("at", "")}
+        blanks = {
+            "row": "|".join(self.row),
+            "above": "|".join(self.row[:-2]),
+            "at": self.column.get("at", ""),
+        }
         paths = (one.format(**blanks) for one in told)
         return tuple(_path(one[1:]) if one.startswith("|") else (*self.row, *_path(one)) for one in paths)
 
@@ -148,12 +158,13 @@ class DataForm(FileForm):
         )
         if kind == "list":
             values = tuple((str(number), tr(one)) for number, one in enumerate(_names(self.now, section)))
+        called = tr(section["aloud"], column=_title(column)) if "aloud" in section else _title(column)
         told = ": ".join(filter(None, spot.marks()))
         if (before := was[key].shown) != spot.shown:
             told = tr("{told}. In the file: {before}", told=told, before=dict(values).get(before, before))
         return Field(
             key,
-            f"{name}, {_title(column)}",
+            f"{name}, {called}",
             told,
             {"list": "choice", "words": "text"}.get(kind, kind),
             spot.shown,
@@ -317,6 +328,8 @@ def _path(text: str) -> tuple[str, ...]:
 def _written(column: Mapping[str, Any], field: Field, value: str, was: Any) -> Any:
     """A value as the file has it; a list is of what it was of."""
     if column["kind"] == "number":
+        if "sparse" in column and not int(value):
+            return ABSENT
         return int(value) or (None if "none" in column else 0)
     if column["kind"] == "words":
         try:
@@ -337,13 +350,15 @@ def _rows(document: Any, section: Mapping[str, Any]) -> Iterator[tuple[str, ...]
         if step != "*":
             steps: Sequence[str] = (step,)
         else:
-            steps = list(map(str, range(len(there)))) if isinstance(there, list) else list(there)
+            steps = list(map(str, range(len(there)))) if isinstance(there, list) else list(there or ())
         for one in steps:
             yield from found(at(there, (one,)), (*before, one), rest)
 
-    only = section.get("only")
+    only, has, lacks = (section.get(name) for name in ("only", "has", "lacks"))
     for row in found(document, (), _path(section["rows"])):
-        if only is None or row[-1] in only:
+        members = at(document, row)
+        wanted = only is None or row[-1] in only
+        if wanted and (has is None or has in members) and (lacks is None or lacks not in members):
             yield row
 
 
@@ -364,7 +379,8 @@ def _names(document: Any, section: Mapping[str, Any]) -> list[str]:
 
 def _name(document: Any, section: Mapping[str, Any], row: tuple[str, ...]) -> str:
     if "label" in section:
-        return str(at(document, (*row, section["label"])))
+        shown = at(document, (*row, section["called"])) if "called" in section else None
+        return str(shown or at(document, (*row, section["label"])))
     if "words" in section:
         return tr(section["words"])
     if "names" in section:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from bloodyridge_qt.boards.file_draft import FileDraft
 from bloodyridge_qt.engine import store
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.reading import parse
+from bloodyridge_qt.reading import Unreadable, parse
 
 SUFFIX: Final = ".brdraft"
 FORMAT: Final = "bloodyridge-draft"
@@ -131,14 +131,16 @@ class Drafts:
     def _reading(self, key: str) -> Iterator[tuple[str, Path, bytes, list[Any]]]:
         """Kind and path of a draft, what was in the file, and the changes; faults become DraftFault."""
         try:
-            root = parse(store.read(self._folder.path(key), MAX_BYTES), "corrections", most=MAX_BYTES)
+            raw = store.read(self._folder.path(key), MAX_BYTES)
+        except Unreadable as fault:
+            raise DraftFault(str(fault)) from fault
+        try:
+            root = parse(raw, "corrections", most=MAX_BYTES)
             root.member("format").one_of((FORMAT,))
             root.member("version").whole(VERSION, VERSION)
             kind = root.member("kind").one_of(tuple(self.openers))
             path = Path(root.member("path").any_text())
             changes = [one.value for one in root.member("changes").items(_MOST_CHANGES)]
             yield kind, path, root.member("file").any_text().encode(), changes
-        except store.StoreFault as fault:
-            raise DraftFault(str(fault)) from fault
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise DraftFault(tr("The corrections kept cannot be read: {error}.", error=error)) from error

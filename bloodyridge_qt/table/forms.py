@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Place
 
 YES, NO = "yes", "no"
+Put = Callable[[Any, str], None]
+"""Changes what is drafted by a value that fits its field. Raises ValueError with a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ class Field:
     """What the least number means: "the rest"; empty when it is a number as any other."""
     enabled: bool = True
     """Whether it means anything as things stand."""
+    put: Put | None = field(default=None, compare=False, repr=False)
+    """What becomes of a draft when it is filled in, where the form leaves that to the field."""
 
     @property
     def off_and_on(self) -> tuple[str, str]:
@@ -55,55 +59,60 @@ class Field:
 
     def check(self, value: str) -> None:
         """Raises ValueError with a sentence for what it cannot be."""
+        told: dict[str, object] = {"label": self.label, "value": value[:12]}
         if self.kind == "number":
             try:
                 number = int(value)
             except ValueError:
-                raise ValueError(
-                    tr("{label}: {value!r} is no number.", label=self.label, value=value[:12])
-                ) from None
+                raise ValueError(tr("{label}: {value!r} is no number.", **told)) from None
             if not self.least <= number <= self.most:
-                wrong = tr(
-                    "{label}: {number} cannot be; expected {least} to {most}.",
-                    number=number,
-                    label=self.label,
-                    least=self.least,
-                    most=self.most,
-                )
-                raise ValueError(wrong)
+                told |= {"number": number, "least": self.least, "most": self.most}
+                raise ValueError(tr("{label}: {number} cannot be; expected {least} to {most}.", **told))
         elif self.kind in ("choice", "switch"):
             known = self.off_and_on if self.kind == "switch" else tuple(one for one, _ in self.values)
             if value not in known:
-                expected = ", ".join(known)
-                wrong = tr(
-                    "{label}: {value!r} cannot be chosen; expected {expected}.",
-                    label=self.label,
-                    value=value[:12],
-                    expected=expected,
-                )
-                raise ValueError(wrong)
+                told["expected"] = ", ".join(known)
+                raise ValueError(tr("{label}: {value!r} cannot be chosen; expected {expected}.", **told))
 
 
 def number_field(
-    key: str, label: str, value: int, most: int, least: int = 0, words: str = "", *, on: bool = True
-) -> Field:
+    key: str, label: str, value: int, most: int, least: int = 0, words: str = "", put: Put | None = None,
+    *, on: bool = True,
+) -> Field:  # fmt: skip
     """A number without help; `words` say what the least means, `on` whether it means anything now."""
-    return Field(key, label, "", "number", str(value), least=least, most=most, least_words=words, enabled=on)
+    return Field(
+        key, label, "", "number", str(value),
+        least=least, most=most, least_words=words, enabled=on, put=put,
+    )  # fmt: skip
 
 
-def flag_field(key: str, label: str, value: bool, *, on: bool = True) -> Field:
+def flag_field(key: str, label: str, value: bool, put: Put | None = None) -> Field:
     """A switch whose values are NO and YES."""
-    return Field(key, label, "", "switch", YES if value else NO, enabled=on)
+    return Field(key, label, "", "switch", YES if value else NO, put=put)
 
 
-def text_field(key: str, label: str, value: str) -> Field:
+def text_field(key: str, label: str, value: str, put: Put | None = None) -> Field:
     """A line of text."""
-    return Field(key, label, "", "text", value)
+    return Field(key, label, "", "text", value, put=put)
 
 
-def choice_field(key: str, label: str, value: str, values: tuple[tuple[str, str], ...]) -> Field:
+def choice_field(
+    key: str, label: str, value: str, values: tuple[tuple[str, str], ...], put: Put | None = None
+) -> Field:
     """One of several values, each with its words."""
-    return Field(key, label, "", "choice", value, values)
+    return Field(key, label, "", "choice", value, values, put=put)
+
+
+def puts(name: str, read: Callable[[str], Any] = int, at: int | None = None) -> Put:
+    """What is filled in becomes this attribute of the draft, or the entry `at` of it."""
+
+    def put(draft: Any, value: str) -> None:
+        if at is None:
+            setattr(draft, name, read(value))
+        else:
+            getattr(draft, name)[at] = read(value)
+
+    return put
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +177,7 @@ class Form(Protocol):
 def field_of(sections: Iterable[Section], key: str) -> Field:
     """The field of this key. Raises KeyError."""
     for section in sections:
-        for field in section.fields():
-            if field.key == key:
-                return field
+        for one in section.fields():
+            if one.key == key:
+                return one
     raise KeyError(key)

@@ -379,17 +379,9 @@ class GameTable(Retelling[S, A]):
         bookmarks = tuple(note for note in self.bookmarks() if note.moment <= moment)
         remarks = tuple(note for note in self.remarks() if note.moment <= moment)
         past = Past(
-            name,
-            self.earlier,
-            bookmarks,
-            remarks,
-            (),
-            self.position_by_hand,
-            self.purist,
-            self.advised,
-            self.program,
-            by_program=tuple(one for one in sorted(self.by_program) if one < moment),
-        )
+            name, self.earlier, bookmarks, remarks, (), self.position_by_hand, self.purist, self.advised,
+            self.program, by_program=tuple(one for one in sorted(self.by_program) if one < moment),
+        )  # fmt: skip
         return GameTable(self.screen, self.seed, session=session, past=past)
 
     # --- going on

@@ -20,22 +20,6 @@ from bloodyridge_qt.table.table_view import Place
 REACH: Final = "reach"
 """Key of the overlay for which a space is chosen."""
 
-PATTERNS: Final = (
-    "rising",
-    "falling",
-    "level",
-    "upright",
-    "crossed",
-    "dots",
-    "rings",
-    "pluses",
-    "border",
-)
-"""How the ground of a class is hatched. Two classes of one overlay never share one."""
-
-TONES: Final = ("blue", "amber", "red", "green", "violet", "grey")
-"""What colour it is hatched in. Chosen so that they stay apart for colour-blind eyes as well."""
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -82,9 +66,9 @@ class OverlayClass:
     key: str
     words: str
     pattern: str
-    """One of PATTERNS."""
+    """How its ground is hatched."""
     tone: str
-    """One of TONES."""
+    """In what colour."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged
@@ -12,6 +12,7 @@ from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import sentence
+from bloodyridge_qt.table.rule_text import RULE_LINK
 
 YES: Final = tr("Yes")
 NO: Final = tr("No")
@@ -26,6 +27,52 @@ class Verdict(NamedTuple):
     reason: str
     hint: str = ""
     """What may be said of a wrong answer before another is tried; "" where nothing is left to try."""
+
+
+class Question:
+    """A question of a lesson, which is answered until nothing is left to try.
+
+    `table` knows the chances, `words` names actions as the notation does. The right answer is told for the
+    second wrong one, or when it is asked for.
+    """
+
+    def __init__(self, step: Step, table: Table, words: Callable[[Any], str]) -> None:
+        self.step, self._table, self._words = step, table, words
+        self.answered = False
+        """Whether the right answer is known."""
+        self.solved = False
+        """Whether it was given at the first try."""
+        self._hint = ""
+        """What was said of the first wrong answer."""
+
+    def asks_for(self, offer: Offer) -> bool:
+        """Whether a decision is an answer."""
+        return self.step.way == "weigh" or (self.step.way == "best" and offer.mover == self.step.of[0])
+
+    def tell(self, answer: str | Offer | None) -> str:
+        """What is to be said of an answer, a word or a decision; of None, of who gives up, the right one."""
+        if answer is None:
+            self.answered = True
+            return right_answer(self._table, self.step)
+        verdict, step = self._judged(answer), self.step
+        first = not (self.answered or self._hint)
+        self.solved = self.solved or (verdict.right and first)
+        new = verdict.hint not in ("", self._hint)  # the same answer once more is no second one
+        may_try = step.way == "weigh" or (bool(verdict.hint) and not (new and self._hint))
+        told = f"{verdict.reason} {step.why}".strip()
+        if verdict.right or self.answered or not may_try:
+            self.answered = True
+        elif verdict.hint:
+            self._hint = verdict.hint
+            told = " ".join((verdict.hint, *(f"[{number}]" for number in RULE_LINK.findall(step.why))))
+        return f"{tr('Right' if verdict.right else 'Not so')}: {told}"
+
+    def _judged(self, answer: str | Offer) -> Verdict:
+        if isinstance(answer, str):
+            return (may if self.step.way == "may" else card)(self._table, self.step, answer)
+        if self.step.way == "weigh":
+            return weigh(self.step, self._words(answer.action))
+        return best(self._table, answer)
 
 
 def best(table: Table, answer: Offer) -> Verdict:

@@ -7,15 +7,14 @@ Puzzles, `assets/NAME/puzzles.json`, are positions of measured games whose best 
 from __future__ import annotations
 
 import hashlib
+import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.shares import wilson
-from bloodyridge_qt.files import read
 from bloodyridge_qt.language import later, tr
-from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.offers import Offer
 
@@ -29,12 +28,6 @@ DRILLS: Final = "drills"
 PUZZLES: Final = "puzzles"
 """The key of the lesson that is made of the puzzles."""
 ASKING: Final = (DRILLS, PUZZLES)
-LIT: Final = ("place", "piece", "panel", "card")
-PANELS: Final = ("prompt", "battle", "log")
-_MOST: Final = 100
-_LONGEST: Final = 600
-_MOST_GAMES: Final = 10**9
-_LARGEST_PUZZLES: Final = 1_000_000
 PUZZLES_ARE: Final = later(
     "Positions of games the program played, in which one decision wins clearly most often."
 )
@@ -54,7 +47,9 @@ class Step:
     """What is to be touched, in order, as in an Offer; for a button its words; of a step to watch the kind of
     its beat."""
     light: tuple[tuple[str, str], ...] = ()
-    """What the spotlight falls on: one of LIT, and which place, piece, panel or card."""
+    """What the spotlight falls on: "place", "piece", "panel" or "card", and which of them."""
+    sight: tuple[str, ...] | None = None
+    """The places the board is brought near to from this step on, none for the whole; None for no change."""
     position: str = ""
     """The position it is asked on, where it is not that of the step before."""
     answers: tuple[str, ...] = ()
@@ -70,6 +65,11 @@ class Step:
         """What a question is remembered by, wherever it stands: a digest of what is asked and where."""
         asked = "\n".join((self.position, self.way, *self.of, self.row))
         return hashlib.sha256(asked.encode()).hexdigest()[:12]
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is a question."""
+        return self.way in QUESTIONS
 
     def means(self, offer: Offer) -> bool:
         """Whether this is the decision the step asks for."""
@@ -89,17 +89,22 @@ class Lesson:
     seed: str
     steps: tuple[Step, ...]
 
+    @property
+    def asks(self) -> bool:
+        """Whether it is all questions, each on a position of its own."""
+        return self.key in ASKING
+
 
 def lessons_of(game: str) -> tuple[Lesson, ...]:
-    """All lessons of a game. Raises Unreadable for a file of another form, with what was expected where."""
+    """All lessons of a game."""
     folder = resources.asset(game, "lessons")
     return tuple(_lesson(path) for path in sorted(folder.glob("*.json")))
 
 
 def puzzles_of(game: str) -> Lesson:
-    """The puzzles of a game that has them. Raises Unreadable as `lessons_of`."""
-    node = parse(read(resources.asset(game, "puzzles.json"), _LARGEST_PUZZLES), "puzzles.json")
-    steps = tuple(_puzzle(one) for one in node.member("puzzles").items(_MOST, least=1))
+    """The puzzles of a game that has them."""
+    told = json.loads(resources.asset(game, "puzzles.json").read_bytes())
+    steps = tuple(map(_puzzle, told["puzzles"]))
     return Lesson(PUZZLES, tr("Puzzles"), tr(PUZZLES_ARE), steps[0].position, PUZZLES, steps)
 
 
@@ -111,52 +116,38 @@ def has_lessons(game: str, key: str = "*") -> bool:
 
 
 def _lesson(path: Path) -> Lesson:
-    node = parse(read(path, LARGEST_TEXT), path.name)
-    steps = tuple(_step(step) for step in node.member("steps").items(_MOST, least=1))
-    words = {name: node.member(name).text(_LONGEST) for name in ("title", "about", "position", "seed")}
-    words |= {name: tr(words[name]) for name in ("title", "about")}
-    return Lesson(path.stem, steps=steps, **words)
+    told = json.loads(path.read_bytes())
+    steps = tuple(map(_step, told["steps"]))
+    return Lesson(path.stem, tr(told["title"]), tr(told["about"]), told["position"], told["seed"], steps)
 
 
-def _step(node: Node) -> Step:
-    of, light, answers = (node.optional(name) for name in ("of", "light", "answers"))
-    position, row, why, aloud = (node.optional(name) for name in ("position", "row", "why", "aloud"))
-    known = tr if node.member("way").one_of(WAYS) == "decide" else str  # a button is known by its words
+def _step(told: dict[str, Any]) -> Step:
+    known = tr if told["way"] == "decide" else str  # a button is known by its words
+    lit = (one.partition(" ") for one in told.get("light", ()))
     return Step(
-        tr(node.member("say").text(_LONGEST)),
-        node.member("way").one_of(WAYS),
-        tr(aloud.text(_LONGEST)) if aloud is not None else "",
-        tuple(known(key.text(_LONGEST)) for key in of.items(3)) if of is not None else (),
-        tuple(_lit(lit) for lit in light.items(_MOST)) if light is not None else (),
-        position.text(_LONGEST) if position is not None else "",
-        tuple(tr(answer.text(_LONGEST)) for answer in answers.items(6)) if answers is not None else (),
-        tr(row.text(_LONGEST)) if row is not None else "",
-        tr(why.text(_LONGEST)) if why is not None else "",
+        tr(told["say"]),
+        told["way"],
+        tr(told.get("aloud", "")),
+        tuple(map(known, told.get("of", ()))),
+        tuple((kind, which) for kind, _, which in lit),
+        tuple(told["sight"]) if "sight" in told else None,
+        told.get("position", ""),
+        tuple(map(tr, told.get("answers", ()))),
+        tr(told.get("row", "")),
+        tr(told.get("why", "")),
     )
 
 
-def _lit(node: Node) -> tuple[str, str]:
-    kind, _, which = node.text(_LONGEST).partition(" ")
-    if kind not in LIT or not which or (kind == "panel" and which not in PANELS):
-        raise node.fault(
-            tr("one of {lit} and which; of panels {panels}", lit=", ".join(LIT), panels=", ".join(PANELS))
-        )
-    return kind, which
-
-
-def _puzzle(node: Node) -> Step:
-    found = tuple(_measured(one) for one in node.member("decisions").items(_MOST, least=2))
-    games = min(one.games for one in found)
+def _puzzle(told: dict[str, Any]) -> Step:
+    found = tuple(map(_measured, told["decisions"]))
     say = tr(
         "One decision wins more games from here than any other, by more than chance. Which? "
         "(Each was played on with at least {games} times.)",
-        games=games,
+        games=min(one.games for one in found),
     )
-    return Step(say, "weigh", position=node.member("position").text(_LONGEST), measured=found)
+    return Step(say, "weigh", position=told["position"], measured=found)
 
 
-def _measured(node: Node) -> Judged:
-    words, why = (node.member(name).text(_LONGEST) for name in ("decision", "why"))
-    games = node.member("games").whole(1, _MOST_GAMES)
-    won = node.member("won").whole(0, games)
-    return Judged(words, won / games, *wilson(won, games), games, why)
+def _measured(told: dict[str, Any]) -> Judged:
+    won, games = told["won"], told["games"]
+    return Judged(told["decision"], won / games, *wilson(won, games), games, told["why"])

@@ -9,22 +9,20 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from bloodyridge_qt.engine.shares import difference, wilson
 from bloodyridge_qt.language import in_figures, tr
-from bloodyridge_qt.reading import Node, parse
+from bloodyridge_qt.plain import plain, typed
 from bloodyridge_qt.resources import asset
 
 FORMAT: Final = "bloodyridge-measured"
 SWITCH_WAY: Final = "sensible"
 """The way of playing the switches are measured with."""
-_MOST: Final = 10**9
-_MOST_ROWS: Final = 200
-_MOST_SPACES: Final = 1000
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Row:
     """How the games of one set-up ended."""
 
     ways: tuple[str, ...]
@@ -72,35 +70,17 @@ class Measurement:
         """As JSON, a row a line."""
         head = {"format": FORMAT, "seed": self.seed, "rules": self.rules, "digest": self.digest}
         lines = "".join(f" {json.dumps(name)}: {json.dumps(value)},\n" for name, value in head.items())
-        told = ({name: value for name, value in row._asdict().items() if value != ()} for row in self.rows)
+        told = ({name: value for name, value in plain(row).items() if value != []} for row in self.rows)
         rows = ",\n".join(f"  {json.dumps(one)}" for one in told)
         return f'{{\n{lines} "rows": [\n{rows}\n ]\n}}\n'
 
 
 def read(raw: bytes) -> Measurement:
-    """What `written` has written. Raises Unreadable, a ValueError, naming the place that does not fit."""
-    root = parse(raw)
-    root.member("format").one_of((FORMAT,))
-    return Measurement(
-        root.member("seed").text(100),
-        root.member("rules").whole(0, _MOST),
-        root.member("digest").text(64),
-        tuple(map(_row, root.member("rows").items(_MOST_ROWS))),
-    )
-
-
-def _row(node: Node) -> Row:
-    games, never = node.member("games").whole(1, _MOST), node.optional("never")
-    won = node.member("won").wholes(0, games, 9, 1)
-    if sum(won) > games:
-        raise node.member("won").fault("no more than there are games")
-    return Row(
-        tuple(one.text(40) for one in node.member("ways").items(9)),
-        {key: value.text(40) for key, value in node.member("chosen").members(_MOST_ROWS)},
-        games,
-        won,
-        tuple(one.text(8) for one in never.items(_MOST_SPACES)) if never else (),
-    )
+    """What `written` has written. Raises as plain.typed does for anything else."""
+    document = json.loads(raw)
+    del document["format"]
+    measured: Measurement = typed(Measurement, document)
+    return measured
 
 
 def measured_file(game: str) -> Path:
@@ -112,7 +92,7 @@ def shipped(game: str) -> Measurement | None:
     """What the program came with; None when the file is missing or cannot be used."""
     try:
         return read(measured_file(game).read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, LookupError, TypeError):
         return None
 
 

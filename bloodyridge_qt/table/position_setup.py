@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
@@ -11,12 +11,25 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.edits import Edited
 from bloodyridge_qt.engine.dice import KeyedDice
+from bloodyridge_qt.engine.notation import Objection
 from bloodyridge_qt.engine.ruleset import GameState
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, unfit_note
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.bare_table import BareTable
-from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, field_of, text_field
+from bloodyridge_qt.table.forms import (
+    YES,
+    Complaint,
+    Field,
+    Row,
+    Section,
+    choice_field,
+    field_of,
+    flag_field,
+    number_field,
+    puts,
+    text_field,
+)
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.inspection import Inspector
@@ -31,6 +44,7 @@ NAME: Final = "name"
 OWN_NAME: Final = later("My table")
 MOST_EDITS: Final = 500
 """Edits that can be taken back."""
+
 
 P = TypeVar("P")
 S = TypeVar("S", bound=GameState)
@@ -62,7 +76,7 @@ class Draft(Generic[P]):
     """All that has been filled in."""
 
     placement: P
-    """What was named of the table; a game's own, never changed."""
+    """What was named of the table: a state, or what else can be copied; never changed itself."""
     choices: Mapping[str, str]
     """As for a new game: seed, whose hands throw, optional rules, readings."""
     name: str
@@ -115,10 +129,6 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
         """What of the table can be filled in, as it stands."""
 
     @abstractmethod
-    def filled(self, key: str, value: str) -> P:
-        """What is named with one more thing filled in that fits its field. Raises ValueError."""
-
-    @abstractmethod
     def modes(self) -> tuple[TouchMode, ...]:
         """What can be put on the map by touching it."""
 
@@ -146,10 +156,6 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
         """By which touches in a row are one edit; "" where each is one."""
         del mode, place
         return ""
-
-    def alike(self, one: P, other: P) -> bool:
-        """Whether nothing was edited between these."""
-        return one == other
 
     # --- what it is begun with
 
@@ -216,17 +222,36 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
 
     def set(self, key: str, value: str) -> None:
         """Fill something in. Raises KeyError, or ValueError with a sentence."""
-        field_of(self.sections(), key).check(value)
-        draft = self.draft
+        field, draft = field_of(self.sections(), key), self.draft
+        field.check(value)
         if key == NAME:
             draft = replace(draft, name=value.strip())
             if wrong := unfit_note(draft.name, LONGEST_NAME):
                 raise ValueError(wrong)
         elif key in draft.choices:
             draft = replace(draft, choices={**draft.choices, key: value.strip()})
-        else:
-            draft = replace(draft, placement=self.filled(key, value))
+        elif field.put is not None:
+            placement: Any = self.placement
+            placement = placement.copy()
+            field.put(placement, value)
+            draft = replace(draft, placement=placement)
         self._change(key, draft)
+
+    def cell(
+        self, key: str, label: str, name: str, limits: tuple[int, int], at: int | None = None,
+        put: Callable[[P, int], None] | None = None,
+    ) -> Field:  # fmt: skip
+        """A number of what is named, a switch where it is 0 or 1; with `at` that entry of a list.
+
+        `put` puts it there, where something follows from it.
+        """
+        value: Any = getattr(self.placement, name)
+        value = value if at is None else value[at]
+        read = _flag if limits == (0, 1) else int
+        fill = puts(name, read, at) if put is None else lambda draft, text: put(draft, read(text))
+        if limits == (0, 1):
+            return flag_field(key, label, bool(value), put=fill)
+        return number_field(key, label, value, limits[1], limits[0], put=fill)
 
     def touch(self, mode: str, place: Place) -> None:
         """Put it there, or take it away. Raises KeyError, or ValueError with a sentence."""
@@ -234,7 +259,7 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
 
     def _change(self, key: str, draft: Draft[P]) -> None:
         """Another draft, as an edit; many of one thing in a row are taken back as one."""
-        if draft == self.draft and self.alike(draft.placement, self.placement):
+        if draft == self.draft:
             return
         what, before = self._stroke or key, self.draft
         self._show(draft)
@@ -315,16 +340,16 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
             self._found = self.found()
         return self._found
 
-    def _told(self, found: Iterable[tuple[str, int]], places: Sequence[Place]) -> tuple[Complaint, ...]:
-        """What is wrong, each thing once: words with their paragraph, and where, below 0 for nowhere."""
+    @staticmethod
+    def _told(found: Iterable[Objection]) -> tuple[Complaint, ...]:
+        """What is wrong, each thing once, in whole sentences."""
         return tuple(
-            Complaint(
-                f"{sentence(text)}.",
-                text.rpartition("[")[2].partition("]")[0],
-                (places[at],) if at >= 0 else (),
-            )
-            for text, at in dict.fromkeys(found)
+            Complaint(f"{sentence(one.text)}.", one.rule, one.places) for one in dict.fromkeys(found)
         )
+
+
+def _flag(text: str) -> int:
+    return int(text == YES)
 
 
 PositionSetup: TypeAlias = DraftedPosition[Any, Any]

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.engine.switches import RULINGS, Switch
-from bloodyridge_qt.language import data, tr
+from bloodyridge_qt.language import data, later, tr
 from bloodyridge_qt.table import rule_text
 from bloodyridge_qt.table.phrases import sentence
 
@@ -30,6 +30,16 @@ def rulings(game: str) -> tuple[Ruling, ...]:
     return tuple(Ruling(**{**one, "rules": tuple(one["rules"])}) for one in data(game, "rulings.json"))
 
 
+_UNCLEAR: Final = later(
+    "Some texts of the rules can be read in more than one way, and a few cases are left open. Here is how "
+    "this program reads each of them, and why."
+)
+_CHOSEN: Final = later(
+    "These have an alternative. Each is a switch in *New game*, under *Rulings*; what was chosen stands in "
+    "the log’s head, in the saved game and in the report."
+)
+
+
 def readings_page(
     game: str,
     switches: Iterable[Switch],
@@ -43,34 +53,19 @@ def readings_page(
     `measured` says how what a reading changes was measured, `effect` what a value of a switch changes.
     """
     blocks: list[rule_text.Block] = [
-        rule_text.Paragraph(
-            tr(
-                "Some texts of the rules can be read in more than one way, and a few cases "
-                "are left open. Here is how this program reads each of them, and why."
-            )
-        ),
+        rule_text.Paragraph(tr(_UNCLEAR)),
         rule_text.Heading(tr("Readings you can choose")),
-        rule_text.Paragraph(
-            tr(
-                "These have an alternative. Each is a switch in *New game*, under "
-                "*Rulings*; what was chosen stands in the log’s head, in the saved game "
-                "and in the report."
-            )
-        ),
+        rule_text.Paragraph(tr(_CHOSEN)),
     ]
     if measured:
         blocks.append(rule_text.Paragraph(measured))
     for switch in (one for one in switches if one.group == RULINGS):
         blocks += [_heading(switch), rule_text.Facts(tuple(_rows(switch, chosen, effect)))]
-    blocks += [
-        rule_text.Heading(tr("Readings without a choice")),
-        rule_text.Paragraph(tr("These are always played as they stand here.")),
-    ]
+    played = rule_text.Paragraph(tr("These are always played as they stand here."))
+    blocks += [rule_text.Heading(tr("Readings without a choice")), played]
     for ruling in rulings(game):
-        blocks += [
-            _heading(ruling),
-            rule_text.Facts(((tr("Played"), ruling.reading), (tr("Why"), ruling.reason))),
-        ]
+        rows = (tr("Played"), ruling.reading), (tr("Why"), ruling.reason)
+        blocks += [_heading(ruling), rule_text.Facts(rows)]
     return rule_text.page_of(rule_text.READINGS_PAGE, TITLE, tuple(blocks))
 
 

@@ -9,13 +9,13 @@ from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.language import prose, tr
 from bloodyridge_qt.resources import asset
 from bloodyridge_qt.table.glossary import glossary_page
-from bloodyridge_qt.table.rule_text import DICE_PAGE, Entry, TextReader
+from bloodyridge_qt.table.rule_text import DICE_PAGE, Entry, page_in
 from bloodyridge_qt.table.rulebook import Rulebook
 
 
 @cache
 def rules_of(game: str) -> Rulebook:
-    """The paragraphs of a game in its own words, read once. Raises RulebookError."""
+    """The paragraphs of a game in its own words, read once."""
     return Rulebook.read(asset(game, "rules"))
 
 
@@ -26,7 +26,7 @@ def with_pages(book: Rulebook, game: str, readings: Entry) -> Rulebook:
 
 @cache
 def dice_page(game: str) -> Entry:
-    """The page with a game's names of dice, from `pages/dice.md` of its assets. Raises RulebookError.
+    """The page with a game's names of dice, from `pages/dice.md` of its assets.
 
     There stands a line that makes an example of a seed and a die's name, one with names to be checked, then
     "## The names" and "## Draws".
@@ -49,4 +49,4 @@ def dice_page(game: str) -> Entry:
         "{check}": told["check"],
     }.items():
         text = text.replace(word, put)
-    return TextReader(path, text).page()
+    return page_in(DICE_PAGE, text)

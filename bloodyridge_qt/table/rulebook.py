@@ -13,13 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from bloodyridge_qt.escaping import in_html
-from bloodyridge_qt.table.rule_text import (
-    RULE_LINK,
-    Entry,
-    RulebookError,
-    Section,
-    TextReader,
-)
+from bloodyridge_qt.table.rule_text import RULE_LINK, Entry, Section, section_in
 
 _CODE = re.compile(r"`([^`]+)`")
 _BOLD = re.compile(r"\*\*(\S(?:[^*]*\S)?)\*\*")
@@ -60,45 +54,11 @@ class Rulebook:
 
     @classmethod
     def read(cls, folder: Path) -> Rulebook:
-        """Read every "*.md" file of the folder, in the order of their names.
-
-        Raises RulebookError when the folder holds no rules or a file does not follow the form.
-        """
-        paths = sorted(folder.glob("*.md"))
-        if not paths:
-            raise RulebookError(f"{folder}: no rules found; expected one Markdown file per section.")
-        sections: list[Section] = []
-        lines_of: dict[str, list[tuple[Path, int, str]]] = {}
-        for path in paths:
-            reader = TextReader(path)
-            section = reader.section()
-            if sections and int(section.number) <= int(sections[-1].number):
-                raise RulebookError(
-                    f"{path}, line 1: section {section.number} follows section {sections[-1].number}; "
-                    "expected the sections in ascending order, each once."
-                )
-            sections.append(section)
-            lines_of[section.number] = reader.cited
-        known = {entry.number for section in sections for entry in section.entries}
-        for cited in lines_of.values():
-            for path, line, number in cited:
-                if number not in known:
-                    raise RulebookError(
-                        f"{path}, line {line}: [{number}] is cited, but there is no such entry."
-                    )
-        return cls(tuple(sections))
+        """The rules of every "*.md" file of the folder, a section each, in the order of their names."""
+        return cls(tuple(section_in(path.read_text("utf-8")) for path in sorted(folder.glob("*.md"))))
 
     def with_pages(self, title: str, pages: tuple[Entry, ...]) -> Rulebook:
-        """The same book with pages of one section that are no rules at its end, under this title.
-
-        Raises RulebookError when a page cites a paragraph that does not exist.
-        """
-        for page in pages:
-            for number in page.references:
-                if number not in self:
-                    raise RulebookError(
-                        f"Page {page.number!r}: [{number}] is cited, but there is no such entry."
-                    )
+        """The same book with pages of one section that are no rules at its end, under this title."""
         return Rulebook((*self.sections, Section(pages[0].section if pages else "", title, pages)))
 
     @property

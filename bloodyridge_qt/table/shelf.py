@@ -110,8 +110,9 @@ class Box:
             return ()
         data = dict(self.data)
         most = 2 * data.get("reconstructed", 0) > sum(data.values())
-        known = tr("mostly reconstructed: the print is not known") if most else tr("mostly as printed")
-        told = ((tr("Data"), known),) if data else ()
+        known = tr("mostly reconstructed") if most else tr("mostly as printed")
+        counts = ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data)
+        told = ((tr("Data"), f"{known}: {counts}"),) if data else ()
         return ((tr("Time"), self._time()), (tr("Players"), self.players), *told)
 
     def _time(self) -> str:
@@ -128,19 +129,15 @@ class Box:
     def lines(self) -> tuple[str, ...]:
         """All of it but the title, a line each, with its numbers."""
         (few, many), (quick, slow) = self.decisions, self.seconds
-        behind = {
-            tr("Time"): tr(
-                "{few} to {many} decisions of {quick} to {slow} seconds",
-                few=few,
-                many=many,
-                quick=quick,
-                slow=slow,
-            ),
-            tr("Data"): ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data),
-        }
-        told = (
-            ", ".join(filter(None, (f"{name}: {value}", behind.get(name)))) for name, value in self.rows()
+        time = tr(
+            "{few} to {many} decisions of {quick} to {slow} seconds",
+            few=few,
+            many=many,
+            quick=quick,
+            slow=slow,
         )
+        behind = {tr("Time"): f", {time}"}
+        told = (f"{name}: {value}{behind.get(name, '')}" for name, value in self.rows())
         return (*((self.sentence,) if self.sentence else ()), *told)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from bloodyridge_qt.engine.dice import SeedError, checked_seed, fresh_seed, secret_seed
 from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.switches import Switch
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.forms import Field
 
 SEED: Final = "seed"
@@ -31,36 +31,26 @@ class SetupError(ValueError):
     """A new game cannot be set up as asked; the text says which field, what was found, what was expected."""
 
 
+_OF_SEED: Final = later(
+    "All dice and draws follow from it: the same seed and the same decisions give the same game."
+)
+_OF_SEAL: Final = later(
+    "No decision can be taken back; where nothing on the table is hidden, your own can until dice fall. The "
+    "SHA-256 of the seed is shown at the start, the seed at the end, so that anybody can check every die."
+)
+_OF_PURISTS: Final = later(
+    "Nothing tells chances, and no advice can be asked for. The save keeps it, and the log says it."
+)
+
+
 def starting_fields(by_hand: Field, *, helps: bool = False) -> tuple[Field, ...]:
     """Seed, seal, and whose hands throw; what of it a hand can draw only the game can say.
 
     A game that `helps`, with odds or advice, can be played without: see forecast.has_help.
     """
-    seed = Field(
-        SEED,
-        tr("Seed"),
-        tr("All dice and draws follow from it: the same seed and the same decisions give the same game."),
-        "text",
-        fresh_seed(),
-    )
-    sealed = Field(
-        SEALED,
-        tr("Sealed game"),
-        tr(
-            "No decision can be taken back; where nothing on the table is hidden, your own can until dice "
-            "fall. The SHA-256 of the seed is shown at the start, the seed at the end, so that anybody can "
-            "check every die."
-        ),
-        "switch",
-        "no",
-    )
-    purist = Field(
-        PURIST,
-        tr("Purist: no odds, no advice"),
-        tr("Nothing tells chances, and no advice can be asked for. The save keeps it, and the log says it."),
-        "switch",
-        "no",
-    )
+    seed = Field(SEED, tr("Seed"), tr(_OF_SEED), "text", fresh_seed())
+    sealed = Field(SEALED, tr("Sealed game"), tr(_OF_SEAL), "switch", "no")
+    purist = Field(PURIST, tr("Purist: no odds, no advice"), tr(_OF_PURISTS), "switch", "no")
     return (seed, sealed, by_hand, *((purist,) if helps else ()))
 
 
@@ -125,11 +115,12 @@ def of_the_game(choices: Mapping[str, str], switches: Iterable[Switch]) -> dict[
     known = {SEED, SEALED, BY_HAND, PURIST, PROGRAM, *own}
     for key in choices:
         if key not in known:
+            every = ", ".join(sorted(known))
             raise SetupError(
                 tr(
                     "There is nothing called {key!r} to choose; expected one of {sorted}.",
                     key=key,
-                    sorted=", ".join(sorted(known)),
+                    sorted=every,
                 )
             )
     return {key: choices[key] for key in own if key in choices}
@@ -166,12 +157,9 @@ def hand_of(choices: Mapping[str, str]) -> HandMode:
     """What the player throws himself from the start. Raises SetupError for an unknown word."""
     word = choices.get(BY_HAND, "no")
     if word not in _HANDS:
+        known = ", ".join(_HANDS)
         raise SetupError(
-            tr(
-                "Dice by hand is set to {word!r}; expected one of {hands}.",
-                word=word,
-                hands=", ".join(_HANDS),
-            )
+            tr("Dice by hand is set to {word!r}; expected one of {hands}.", word=word, hands=known)
         )
     return _HANDS[word]
 

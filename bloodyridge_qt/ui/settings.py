@@ -81,10 +81,10 @@ class Settings:
         self._values = left
 
     def _read(self) -> dict[str, object]:
+        if not os.path.lexists(self._path):
+            return self._former()
         try:
             values = reading.parse(store.read(self._path, LARGEST)).value
-        except store.StoreFault:
-            return {} if os.path.lexists(self._path) else self._former()
         except reading.Unreadable:
             return {}
         return values if isinstance(values, dict) else {}
@@ -100,7 +100,7 @@ class Settings:
         """What an older version has left, as far as it is plain; its layout of the window is not taken."""
         try:
             lines = store.read(self._path.with_name(_FORMER), LARGEST).decode().splitlines()
-        except (store.StoreFault, UnicodeDecodeError):
+        except (reading.Unreadable, UnicodeDecodeError):
             return {}
         values: dict[str, object] = {}
         group = ""

@@ -24,7 +24,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.rules.state import PARTS, State, set_up
+from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
 from tests.contracts.conftest import OPTIONAL
 from tests.contracts.slow_rules import SlowRules
 from tests.games.bloody_ridge.positions import accounted, judging_at_random
@@ -266,18 +266,18 @@ def test_events_make_no_difference_to_what_happens(reading: str, readings: dict[
 def test_a_copy_goes_its_own_way(printed: BloodyRidge) -> None:
     setting = printed.setting
     for number, state in enumerate(positions_of(printed, 6, 23)):
-        frozen = copy.deepcopy({name: getattr(state, name) for name in PARTS})
+        frozen = copy.deepcopy({name: getattr(state, name) for name in State.__slots__})
         twin = state.copy()
         assert twin == state
         playout.play_out(twin, setting, playout.at_random(setting, random.Random(1)), StreamDice(number))
         assert twin != state
-        assert {name: getattr(state, name) for name in PARTS} == frozen
+        assert {name: getattr(state, name) for name in State.__slots__} == frozen
 
 
 def test_no_part_of_a_copy_is_shared_with_its_original(printed: BloodyRidge) -> None:
     for state in positions_of(printed, 7, 40):
         twin = state.copy()
-        for name in PARTS:
+        for name in State.__slots__:
             value = getattr(state, name)
             if isinstance(value, (list, dict, bytearray)):
                 assert getattr(twin, name) is not value, name

@@ -15,6 +15,7 @@ import pytest
 
 from bloodyridge_qt.engine.store import StoreFault, read, write
 from bloodyridge_qt.files import sweep
+from bloodyridge_qt.reading import Unreadable
 
 OLD, NEW = b"the game as it was\n", b"the game as it is now\n" * 40
 
@@ -243,7 +244,7 @@ def test_what_is_no_file_is_told(tmp_path: Path, kind: str) -> None:
         path = Path("/dev/zero")
     elif kind == "zero in its name":
         path = tmp_path / "a\x00b"
-    with pytest.raises(StoreFault, match="cannot be opened"):
+    with pytest.raises(Unreadable, match="cannot be opened"):
         read(path, 1000)
 
 
@@ -254,5 +255,5 @@ def test_a_file_that_may_not_be_read_is_told(
     game: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
 ) -> None:
     monkeypatch.setattr(os, "open", fails(number))
-    with pytest.raises(StoreFault, match=words):
+    with pytest.raises(Unreadable, match=words):
         read(game, 1000)

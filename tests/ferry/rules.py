@@ -8,14 +8,16 @@ the last round the seat with more pieces on ferry and mill has won; South wins a
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
 
+from bloodyridge_qt.engine import kinds as k
 from bloodyridge_qt.engine.action import Decision, Emit
 from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.engine.notation import Objection, Tabled
 from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.engine.switches import Alternative, Chosen, Switch
-from bloodyridge_qt.reading import Node
 
 SEATS = ("North", "South")
 AREAS = ("north bank", "ferry", "mill", "south bank")
@@ -128,25 +130,26 @@ def words(action: Action) -> str:
     return f"play {action.which}" if action.verb == "play" else "pass"
 
 
-class Notation:
-    words = staticmethod(words)
+class Notation(Tabled[State, Action]):
+    words, blank = staticmethod(words), State
+    parts: Mapping[str, k.Kind] = {
+        "turn": k.number(9),
+        "seat": k.number(1),
+        "where": k.numbers(3, 6, 6, GONE),
+        "hands": k.many(k.numbers(6, 3, lowest=1), 2, 2),
+        "card": k.number(6),
+        "outcome": k.word(("", *SEATS)),
+    }
 
     def action(self, text: str) -> Action:
         if found := _EVERY.get(text):
             return found
         raise ValueError(f"{text[:40]!r} is no decision of Ferry")
 
-    def encode(self, state: State) -> dict[str, Any]:
-        return asdict(state)
-
-    def decode(self, node: Node) -> State:
-        turn, seat, card = (node.member(name).whole(0, most) for name, most in _MOST.items())
-        where = [place.whole(GONE, 3) for place in node.member("where").items(6, 6)]
-        hands = [list(hand.wholes(1, 6, 3)) for hand in node.member("hands").items(2, 2)]
-        return State(turn, seat, where, hands, card, node.member("outcome").one_of(("", *SEATS)))
+    def objections(self, _state: State) -> tuple[Objection, ...]:
+        return ()
 
 
-_MOST = {"turn": 9, "seat": 1, "card": 6}
 _MOVES = [Action("move", piece, to) for piece in PIECES for to in range(4)]
 _PLAYS = [Action("play", card) for card in range(1, 7)]
 _EVERY = {words(one): one for one in (Action("pass"), *_PLAYS, *_MOVES)}

@@ -183,5 +183,5 @@ def test_a_purist_is_shown_no_chances(qtbot: QtBot, tmp_path: Path, monkeypatch:
     QTest.mouseClick(window.map_view.viewport(), LEFT, NONE, force_spot(window, "North 2"))
     QTest.mouseMove(window.map_view.viewport(), spot(window, "mill"))
     assert window.map_view.foretell(window.scene.hand.choice) is None
-    assert not window.odds.asking, "nothing is asked, and no second process begun"
+    assert window.odds.asked is None, "nothing is asked, and no second process begun"
     assert not window.actions_by_command.by_id["chances"].isVisible()

@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 
 from bloodyridge_qt.games.bloody_ridge.advice import playout
-from bloodyridge_qt.games.bloody_ridge.rules.state import PARTS, State
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat
@@ -61,7 +61,7 @@ def state_of(table: BloodyRidgeTable) -> State:
 
 def digest(state: State) -> str:
     """Changes with anything in the position."""
-    text = ";".join(f"{name}={getattr(state, name)!r}" for name in sorted(PARTS))
+    text = ";".join(f"{name}={getattr(state, name)!r}" for name in sorted(State.__slots__))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

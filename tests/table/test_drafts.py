@@ -79,9 +79,9 @@ def test_a_map_comes_back_with_all_its_corrections(tmp_path: Path, drafts: Draft
 def test_counters_come_back_with_all_their_corrections(tmp_path: Path, drafts: Drafts) -> None:
     draft = workshop.open_counter_draft()
     draft.stamp = ("cited", "the counter sheet")
-    draft.set("usmc_rifle/7", "0")
-    draft.set("usmc_rifle/9", "3")
-    draft.set("us_headquarters/division", "9")
+    draft.set("Counters by attack factor|usmc_rifle|attack_factors|7", "0")
+    draft.set("Counters by attack factor|usmc_rifle|attack_factors|9", "3")
+    draft.set("Attack factors of headquarters|division|attack_factor", "9")
     drafts.keep("counters", draft)
     drafts.release()
     later = drafts_in(tmp_path)

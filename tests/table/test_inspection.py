@@ -19,8 +19,10 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
-from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, OverlayClass, Step, overlays_told
+from bloodyridge_qt.table.inspection import Overlay, OverlayClass, Step, overlays_told
 from bloodyridge_qt.table.offers import movers, targets, waypoints
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing.sheet.overlay_painter import PATTERNS
 
 
 @pytest.fixture(scope="module")
@@ -173,7 +175,7 @@ def test_every_class_of_an_overlay_has_a_pattern_and_a_tone_of_its_own() -> None
         assert len({row.pattern for row in classes}) == len(classes), key
         assert len({row.tone for row in classes}) == len(classes), key
         assert {row.pattern for row in classes} <= set(PATTERNS)
-        assert {row.tone for row in classes} <= set(TONES)
+        assert {row.tone for row in classes} <= set(theme.PRINTED.tones)
     used = {row.pattern for classes in classes_of().values() for row in classes}
     assert used == set(PATTERNS)
 

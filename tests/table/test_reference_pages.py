@@ -26,8 +26,6 @@ from bloodyridge_qt.table.rule_text import (
     Heading,
     ItemList,
     Note,
-    RulebookError,
-    page_of,
 )
 from bloodyridge_qt.table.rulebook import Rulebook
 from tests.saves.players import open_save
@@ -92,12 +90,6 @@ def test_what_a_page_cites_is_not_counted_among_what_the_rules_cite() -> None:
 def test_the_search_finds_the_pages(words: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ridge, "effect_words", lambda _switch, _value: "the win rate: 2.0 points more")
     assert page in [entry.number for entry in rulebook().search(words)]
-
-
-def test_a_page_that_cites_no_paragraph_there_is_is_refused() -> None:
-    page = page_of("odd", "Odd", (Facts((("Why", "Because of [7.99]."),)),))
-    with pytest.raises(RulebookError, match=r"'odd': \[7\.99\] is cited"):
-        rulebook().with_pages("More", (page,))
 
 
 # readings

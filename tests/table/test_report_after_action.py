@@ -57,10 +57,10 @@ def test_each_decision_stands_once_with_its_number_and_its_losses(kind: str) -> 
     table = game(kind)
     actions = [a for c in report_about(kind).chapters for s in c.sections for a in s.actions]
     assert [action.number for action in actions] == list(range(1, table.at + 1))
-    assert all(action.title and action.outcome for action in actions)
+    assert all(action.title and action.outcome.text for action in actions)
     lost: Counter[str] = Counter()
     for action in actions:
-        lost.update({side: int(number) for side, number in action.losses})
+        lost.update(action.losses)
     first, last = table.session.moments[0], table.session.state
     assert lost["Japanese"] == len(last.japanese_dead) - len(first.japanese_dead)
     assert lost["US"] == len(last.us_dead) - len(first.us_dead)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -41,12 +42,9 @@ def test_a_fight_of_several_decisions_is_one_in_the_report__11_4(table: BloodyRi
     taken = [entry.action for entry in table.session.journal.entries]
     first = [number for number, action in enumerate(taken, start=1) if not isinstance(action, again)]
     assert [action.number for action in actions] == first
-    assert all(action.title and action.outcome for action in actions)
-    assert "not decided yet" not in {action.outcome for action in actions}
-    lost: dict[str, int] = {}
-    for action in actions:
-        for side, number in action.losses:
-            lost[side] = lost.get(side, 0) + int(number)
+    assert all(action.title and action.outcome.text for action in actions)
+    assert "not decided yet" not in {action.outcome.text for action in actions}
+    lost = sum((action.losses for action in actions), Counter[str]())
     assert lost == {
         "Japanese": len(table.session.state.japanese_dead),
         "US": len(table.session.state.us_dead),
@@ -72,7 +70,7 @@ def test_the_report_counts_banzai_dice_apart_and_every_die_once__11_4(table: Blo
 def test_a_fight_that_waits_for_a_decision_is_not_decided_yet__11_4() -> None:
     table = succeed(2, "rifles 3 5")
     (action,) = [a for c in report_of(table).chapters for s in c.sections for a in s.actions]
-    assert (action.outcome, action.title) == (
+    assert (action.outcome.text, action.title) == (
         "not decided yet",
         "Force 1715 attacks 1710 (Hill 123) from 1711",
     )
@@ -116,4 +114,4 @@ def test_crews_stand_in_the_organization_phase_of_the_report__11_5() -> None:
         "Place MG crew in 1715",
         "No more MG crews",
     ]
-    assert [action.outcome for action in organization.actions][1] == "3 crews out of the game"
+    assert [action.outcome.text for action in organization.actions][1] == "3 crews out of the game"

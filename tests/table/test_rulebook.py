@@ -1,4 +1,4 @@
-"""The rules reference: complete, correct in its numbers, and refused with the line when it is broken."""
+"""The rules reference: complete, correct in its numbers; a test would refuse a broken file with its line."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bloodyridge_qt import language
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.resources import asset
 from bloodyridge_qt.table.rule_text import (
     RULE_LINK,
@@ -14,11 +16,11 @@ from bloodyridge_qt.table.rule_text import (
     ItemList,
     Note,
     Paragraph,
-    RulebookError,
     RuleTable,
-    TextReader,
+    page_in,
 )
 from bloodyridge_qt.table.rulebook import Rulebook, inline_html, linked_html
+from tests.table.rule_form import BadForm, check_page, check_rules
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -221,6 +223,20 @@ def test_what_stands_between_backticks_is_left_as_it_is() -> None:
 # files
 
 
+@pytest.mark.parametrize("code", language.codes())
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_every_file_of_rules_that_ships_follows_the_form(game: str, code: str) -> None:
+    before = language.spoken()
+    language.use(code, here=True)
+    try:
+        check_rules(asset(game, "rules"))
+        check_page(asset("shared", "pages", "dice.md"))
+        book = registry.edition_of(game).rulebook({})
+        assert [cited for page in book.entries for cited in page.references if cited not in book] == []
+    finally:
+        language.use(before, here=True)
+
+
 def written(folder: Path, text: str, name: str = "01.md") -> Path:
     (folder / name).write_text(text, encoding="utf-8")
     return folder
@@ -279,21 +295,15 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
     ],
 )
 def test_a_broken_file_is_refused_with_its_line(tmp_path: Path, text: str, line: int, words: str) -> None:
-    with pytest.raises(RulebookError, match=rf"01\.md, line {line}: .*{words}"):
-        Rulebook.read(written(tmp_path, text))
-
-
-def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
-    (tmp_path / "01.md").write_bytes(b"# 1 St\xffart\n")
-    with pytest.raises(RulebookError, match=r"01\.md: not UTF-8 text at byte 6"):
-        Rulebook.read(tmp_path)
+    with pytest.raises(BadForm, match=rf"01\.md, line {line}: .*{words}"):
+        check_rules(written(tmp_path, text))
 
 
 PAGE = "# A page\n\nFirst [1.2].\n\n## Part\n\n- one\n\n```\nif a < b:\n    print(1)  # [x]\n```\n"
 
 
-def test_a_page_is_named_as_its_file_and_may_have_headings_and_a_program(tmp_path: Path) -> None:
-    page = TextReader(written(tmp_path, PAGE, "dice.md") / "dice.md").page()
+def test_a_page_may_have_headings_and_a_program() -> None:
+    page = page_in("dice", PAGE)
     assert (page.number, page.title, page.is_rule, page.section) == ("dice", "A page", False, "")
     assert page.references == ("1.2",)
     assert page.blocks == (
@@ -315,21 +325,20 @@ def test_a_page_is_named_as_its_file_and_may_have_headings_and_a_program(tmp_pat
     ],
 )
 def test_a_broken_page_is_refused_with_its_line(tmp_path: Path, text: str, line: int, words: str) -> None:
-    reader = TextReader(written(tmp_path, text, "dice.md") / "dice.md")
-    with pytest.raises(RulebookError, match=rf"dice\.md, line {line}: .*{words}"):
-        reader.page()
+    with pytest.raises(BadForm, match=rf"dice\.md, line {line}: .*{words}"):
+        check_page(written(tmp_path, text, "dice.md") / "dice.md")
 
 
 def test_sections_out_of_order_are_refused(tmp_path: Path) -> None:
     written(tmp_path, GOOD, "01.md")
     written(tmp_path, GOOD, "02.md")
-    with pytest.raises(RulebookError, match=r"02\.md, line 1: section 1 follows section 1"):
-        Rulebook.read(tmp_path)
+    with pytest.raises(BadForm, match=r"02\.md, line 1: section 1 follows section 1"):
+        check_rules(tmp_path)
 
 
 def test_an_empty_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RulebookError, match="no rules found"):
-        Rulebook.read(tmp_path)
+    with pytest.raises(BadForm, match="no rules found"):
+        check_rules(tmp_path)
 
 
 def test_a_paragraph_may_have_parts_and_its_number_may_be_missing_itself(tmp_path: Path) -> None:
@@ -349,5 +358,5 @@ def test_paragraphs_out_of_order_are_refused(tmp_path: Path, heading: str) -> No
         f"# 1 Play\n\n## 1.1 One\n\nText.\n\n## 1.2 Two\n\nText.\n\n## {heading} Three\n\nText.\n",
         encoding="utf-8",
     )
-    with pytest.raises(RulebookError, match=r"the heading of 1\.3"):
-        Rulebook.read(tmp_path)
+    with pytest.raises(BadForm, match=r"the heading of 1\.3"):
+        check_rules(tmp_path)

@@ -244,13 +244,13 @@ def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
     QTest.mouseClick(dialog.turning_buttons[0], LEFT)
     assert window.replay.active
     assert window.replay.moment == table.review.turning_points[0]
-    graph = window.replay_bar.graph
+    graph = window.replay.bar.graph
     assert graph.isVisible()
     assert graph.chances == chances
     QTest.mouseClick(graph, LEFT, Qt.KeyboardModifier.NoModifier, graph.spot(3).toPoint())
     assert window.replay.moment == 3
-    assert window.replay_bar.slider.x_of(4) == pytest.approx(graph.spot(3).x(), abs=1)
-    assert f"chance to win: {percent(chances[3])}" in window.replay_bar.where.words(), "not by hover alone"
+    assert window.replay.bar.slider.x_of(4) == pytest.approx(graph.spot(3).x(), abs=1)
+    assert f"chance to win: {percent(chances[3])}" in window.replay.bar.where.words(), "not by hover alone"
     dialog.close()
     page = window.files.archive.report(table)
     assert 'id="review"' in page
@@ -263,7 +263,7 @@ def test_a_review_that_is_stopped_shows_what_was_weighed(qtbot: QtBot, window: M
     dialog = reviewed(qtbot, window)
     assert dialog.stop_button.isVisible()
     QTest.mouseClick(dialog.stop_button, LEFT)
-    assert not window.review.going
+    assert not window.review.calculator.asking
     assert not dialog.stop_button.isVisible()
     weighed = controller.table.review.moments
     assert dialog.state.text().startswith(f"Stopped after {weighed} of {controller.table.at} ")

@@ -104,7 +104,7 @@ def test_prompts_that_were_heard_whole_are_short_after_a_restart(
 @pytest.mark.slow
 def test_a_refusal_in_a_lesson_is_said_once(window: MainWindow, said: list[str]) -> None:
     window.lessons.start()
-    while window.lessons.step.way != "decide":
+    while window.lessons.progress.step.way != "decide":
         window.lessons.go_on()
         QApplication.processEvents()
     said.clear()
@@ -120,19 +120,19 @@ def test_return_while_the_dice_of_a_lesson_roll_tells_what_they_bring_before_the
     window.preferences.prefer(dice="full")
     lessons = window.lessons
     lessons.start()
-    while lessons.step.way != "decide":
+    while lessons.progress.step.way != "decide":
         lessons.go_on()
         QApplication.processEvents()
-    shown = [lessons.at]
+    shown = [lessons.progress.at]
     lessons.go_on()
     for _press in range(60):
-        if lessons.step.way == "watch":
+        if lessons.progress.step.way == "watch":
             lessons.go_on()
         else:
             window.controller.hurry()
         QApplication.processEvents()
-        shown += [lessons.at] if shown[-1] != lessons.at else []
-        if lessons.step.way == "decide" and len(shown) > 1:
+        shown += [lessons.progress.at] if shown[-1] != lessons.progress.at else []
+        if lessons.progress.step.way == "decide" and len(shown) > 1:
             break
     assert shown == list(range(shown[0], shown[0] + len(shown)))
     told = "\n".join(said)
@@ -401,8 +401,9 @@ def test_rows_of_dice_say_whose_they_are_and_boxes_what_is_chosen(window: MainWi
     QApplication.processEvents()
     trigger(window, "replay")
     QApplication.processEvents()
-    speeds = [one for one in window.replay_bar.findChildren(QComboBox) if one.isVisible()]
-    assert [one.accessibleDescription() for one in speeds] == [one.currentText() for one in speeds] != []
+    speeds = [one for one in window.replay.bar.findChildren(QComboBox) if one.isVisible()]
+    told = [f"{one.accessibleName()}: {one.currentText()}" for one in speeds]
+    assert [one.accessibleDescription() for one in speeds] == told != []
 
 
 def test_f1_on_a_goal_tells_of_its_ground_and_not_of_the_piece_in_hand(qtbot: QtBot) -> None:
@@ -460,7 +461,7 @@ def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
     window.lessons.start()
     told: list[str] = []
     window.lessons.panel.heard.connect(told.append)
-    while window.lessons.step.of != ("card U03",):
+    while window.lessons.progress.step.of != ("card U03",):
         window.lessons.go_on()
     window.map_view.setFocus()
     QApplication.processEvents()
@@ -474,7 +475,7 @@ def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
     assert said == ["Play Command Coordination"]
     press(window, Qt.Key.Key_N)
     assert len(said) == 2, "the only one is said again"
-    while window.lessons.step.of != ("Keep these dice",):
+    while window.lessons.progress.step.of != ("Keep these dice",):
         window.lessons.go_on()
         window.controller.finish()
         QApplication.processEvents()

@@ -282,7 +282,7 @@ def test_a_file_opens_with_what_the_other_has_decided_since(
     assert window.battle_panel.battle.title.startswith("Attack on ")
     trigger(window, "news")
     assert window.replay.active
-    slider = window.replay_bar.slider
+    slider = window.replay.bar.slider
     assert [mark.value for mark in slider.marks if mark.news] == [mine + 2], "one for the table before set-up"
     assert "What the other did last begins here" in slider.tip_at(slider.x_of(mine + 2))
     assert window.replay.moment in (mine + 1, mine + 2), "it plays on from there"

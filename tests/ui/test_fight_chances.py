@@ -121,7 +121,9 @@ def test_what_the_last_strike_of_a_turn_cost_is_read_before_the_phases_that_foll
         while table.view().turn == turn:
             window.controller.decide(next(offer for offer in table.offers() if offer.touch))
         last = table.at - 1
-        qtbot.waitUntil(lambda last=last: table.looked_back(last) and not window.odds.asking, timeout=30_000)
+        qtbot.waitUntil(
+            lambda last=last: table.looked_back(last) and window.odds.asked is None, timeout=30_000
+        )
         told = [line for line in log.lines if line.moment == last and line.kind == "odds"]
     counterattack = next(line for line in log.lines if line.moment == last and line.kind == "phase")
     assert "on average" in told[0].text
@@ -132,7 +134,7 @@ def test_a_purist_fights_without(qtbot: QtBot, tmp_path: Path) -> None:
     values = {"seed": SEED, "purist": "yes"}
     window = open_game_window(qtbot, an_archive(tmp_path), dice="quick", values=values, calculator=MODULE)
     assert set(rounds_told(qtbot, window)) == {""}
-    assert not window.odds.asking
+    assert window.odds.asked is None
 
 
 def test_the_chances_on_the_map_follow_a_force_that_goes_on(qtbot: QtBot, tmp_path: Path) -> None:

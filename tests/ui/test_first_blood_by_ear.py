@@ -144,7 +144,7 @@ def test_a_drill_says_why_a_gun_does_not_reach_and_offers_no_answer_of_the_game(
     """[9.2] Of one hex the range counts both ends; what ends a phase is no answer to a question."""
     lessons = window.lessons
     lessons.drill()
-    while "11/2" not in lessons.step.of or lessons.step.way != "may":
+    while "11/2" not in lessons.progress.step.of or lessons.progress.step.way != "may":
         lessons.go_on()
         QApplication.processEvents()
     assert not any(button.isVisible() for button in window.prompt_bar.answer_buttons)

@@ -37,13 +37,13 @@ def test_units_are_laid_out_taken_away_and_played_on_with(qtbot: QtBot, tmp_path
     editor, panel = window.position_editor, window.position_editor.panel
     window.map_view.fit_sheet()
 
-    QTest.mouseClick(panel.modes["us"], LEFT)
+    QTest.mouseClick(panel.tools["us"], LEFT)
     for units in (1, 2, 3):
         click(window, "0708")
         assert len(standing(editor, "0708")) == units
     third = standing(editor, "0708")[-1]
 
-    QTest.mouseClick(panel.modes["away"], LEFT)
+    QTest.mouseClick(panel.tools["away"], LEFT)
     click(window, "0708")
     assert third not in standing(editor, "0708")
     assert len(standing(editor, "0708")) == 2

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from bloodyridge_qt.app.calculator import MODULE as CALCULATOR
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.notation import agenda_of
+from bloodyridge_qt.games.first_blood.screen.foretelling import odds_now
 from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
@@ -592,7 +593,7 @@ def test_moments_and_undo_name_the_turn_as_the_time_record_does_and_the_phase_th
     assert window.actions_by_command.by_id["undo"].text() == "&Undo: end the movement phase"
     trigger(window, "replay")
     trigger(window, "replay_last")
-    told = window.replay_bar.where.words()
+    told = window.replay.bar.where.words()
     assert ", SEP I: " in told
     assert "Done" not in told
 
@@ -749,3 +750,33 @@ def test_who_lies_beside_a_stack_that_is_laid_out_can_be_chosen(window: MainWind
     seated(window, tmp_path, Field(t.JAPAN, "supply", where, 6))
     assert in_reach(window) == set(window.scene.picks.choices)
     assert len(window.scene.picks.choices) == 6
+
+
+def test_a_click_with_a_ship_in_hand_is_about_the_ship_and_rolls_for_no_attack__10_4(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    where = {"0612": ["1/1"], "0613": ["4/2"], "IJN ATTACK": ["DD-1"]}
+    field = Field(t.JAPAN, "combat begins", where)
+    seated(window, tmp_path, field.do("attack 0612 with 4/2", "declare the attacks"))
+    port, table = window.map_view.viewport(), window.controller.table
+    for at in (head(window, "DD at IJN ATTACK"), spot(window, "0612")):
+        QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, at)
+        settle(qtbot, window)
+    assert table.session.state.where[field.setting.piece["DD-1"]] == field.setting.place["0612"]
+
+
+def test_chances_that_have_no_room_beside_a_large_text_do_not_make_the_window_grow(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    field = Field(t.JAPAN, "combat begins", {"0612": ["1/1"], "0613": ["4/2"], "0420": ["1/2"]})
+    window.resize(1280, 780)
+    for _ in range(10):
+        trigger(window, "text_larger")
+    seated(window, tmp_path, field)
+    settle(qtbot, window)
+    tall = window.height()
+    odds = odds_now(field.setting, field.do("attack 0612 with 4/2").state)
+    assert odds is not None
+    window.battle_panel.show_odds((odds,))
+    settle(qtbot, window)
+    assert window.height() == tall

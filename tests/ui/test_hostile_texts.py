@@ -196,10 +196,10 @@ def test_the_log_the_replay_and_the_notes_show_words(window: MainWindow, seen: s
     assert "title" in seen
     trigger(window, "replay")
     for moment in range(5):
-        window.replay_bar.slider.setValue(moment)
+        window.replay.bar.slider.setValue(moment)
         QApplication.processEvents()
         assert_only_words(seen)
-    slider = window.replay_bar.slider
+    slider = window.replay.bar.slider
     tips = [tip_at(slider, QPoint(x, slider.height() // 2)) for x in range(0, slider.width(), 5)]
     assert any("bait.png" in tip for tip in tips)
     assert not any(pictures_in(tip) for tip in tips)

@@ -111,21 +111,21 @@ def test_counters_go_on(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     window.map_files.fill_in()
     (form,) = window.findChildren(FileFormDialog)
-    form.fields["us_headquarters/division"].setValue(9)
+    form.fields["Attack factors of headquarters|division|attack_factor"].setValue(9)
     window.close()
     again = a_window(qtbot, tmp_path, seed="7")
     dialog = offered(again)
     assert dialog.list.item(0).text().startswith("Counters bloody_ridge_counters.json\n")
     QTest.mouseClick(dialog.go_button, LEFT)
     (form,) = again.findChildren(FileFormDialog)
-    assert form.fields["us_headquarters/division"].value() == 9
+    assert form.fields["Attack factors of headquarters|division|attack_factor"].value() == 9
     again.close()
 
 
 def changed_form(window: MainWindow) -> FileFormDialog:
     window.map_files.fill_in()
     (form,) = shown(window, FileFormDialog)
-    form.fields["us_headquarters/division"].setValue(9)
+    form.fields["Attack factors of headquarters|division|attack_factor"].setValue(9)
     return form
 
 
@@ -136,13 +136,13 @@ def test_counters_in_no_file_are_kept_when_their_form_closes(qtbot: QtBot, tmp_p
     told = "The corrections of bloody_ridge_counters.json are kept: File, Unfinished games"
     assert window.desk.place_label.words() == told
     second = changed_form(window)
-    second.fields["us_headquarters/battalion"].setValue(7)
+    second.fields["Attack factors of headquarters|battalion|attack_factor"].setValue(7)
     trigger(window, "unfinished")
     (dialog,) = shown(window, UnfinishedDialog)
     assert dialog.list.count() == 1, "the second is open"
     QTest.mouseClick(dialog.go_button, LEFT)
     (form,) = shown(window, FileFormDialog)
-    assert form.fields["us_headquarters/battalion"].value() != 7
+    assert form.fields["Attack factors of headquarters|battalion|attack_factor"].value() != 7
     assert len(tuple(window.map_files.workshop.drafts.left_behind())) == 1, "the second has made room"
 
 

@@ -23,6 +23,7 @@ from bloodyridge_qt.ui.panels import tab_order
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.random_events.watching import on_the_heap, pictures_kept
+from tests.small_game.forgetful import ForgetfulArchive
 from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import open_window
 
@@ -109,7 +110,7 @@ def test_the_fields_of_a_set_up_leave_nothing_on_the_heap() -> None:
     """An application that wears a style sheet keeps a kilobyte and more of every number field for good."""
 
     def once() -> float:
-        window = MainWindow(open_edition(), settings=Settings())
+        window = MainWindow(box := open_edition(), settings=Settings(), archive=ForgetfulArchive(box))
         window.controller.prepare({"seed": "1"})
         window.show()
         QApplication.processEvents()

@@ -15,17 +15,17 @@ from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID, SCHEMA
 from bloodyridge_qt.resources import map_file
-from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, OverlayClass, overlays_told
+from bloodyridge_qt.table.inspection import Overlay, OverlayClass, overlays_told
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet import lettering, sheet_item
 from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem, paint_line
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import (
+    PATTERNS,
     OverlayPainter,
     key_rows,
     paint_class,
     paint_side,
     paint_swatch,
-    tone,
 )
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
@@ -81,7 +81,7 @@ def pairs() -> list[tuple[str, OverlayClass, OverlayClass]]:
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_two_classes_of_an_overlay_never_have_like_colours(look: theme.Theme, eye: str) -> None:
     for key, a, b in pairs():
-        first, second = (lab(colour(tone(row.tone, look)), eye) for row in (a, b))
+        first, second = (lab(colour(look.tones[row.tone]), eye) for row in (a, b))
         assert np.linalg.norm(first - second) > 18, (key, a.tone, b.tone)
 
 
@@ -114,11 +114,11 @@ def test_patterns_differ_without_any_colour(look: theme.Theme, zoom: float) -> N
 
 def test_strokes_stand_off_the_ground() -> None:
     for look in LOOKS:
-        for name in TONES:
+        for name in look.tones:
             for ground in (look.forest, look.grass, look.slope, look.paper):
                 for eye in EYES:
-                    far = np.linalg.norm(lab(colour(tone(name, look)), eye) - lab(colour(ground), eye))
-                    halo = np.linalg.norm(lab(colour(tone(name, look)), eye) - lab(colour(look.paper), eye))
+                    far = np.linalg.norm(lab(colour(look.tones[name]), eye) - lab(colour(ground), eye))
+                    halo = np.linalg.norm(lab(colour(look.tones[name]), eye) - lab(colour(look.paper), eye))
                     assert max(far, halo) > 20, (look.name, name, eye)
 
 
@@ -183,7 +183,7 @@ def test_barred_hexsides_are_marked_where_they_run(drawn: SheetPainter) -> None:
     mark = next(mark for mark in overlay.sides if mark.key == "barred")
     middle = (drawn.place_centre(mark.a) + drawn.place_centre(mark.b)) / 2
     spot = picture(drawn, (overlay,), QRectF(middle.x() - 3, middle.y() - 3, 6, 6), 4.0)
-    assert np.linalg.norm(spot[12, 12] - colour(tone("red", theme.PRINTED))) < 0.1
+    assert np.linalg.norm(spot[12, 12] - colour(theme.PRINTED.tones["red"])) < 0.1
 
 
 def test_numbers_stay_legible_over_patterns(drawn: SheetPainter) -> None:

@@ -40,7 +40,11 @@ def own(tmp_path: Path) -> Path:
     draft.save(folder / "mine.geojson")
     mix = workshop.open_counter_draft()
     fields = [field for section in mix.sections() for field in section.fields()]
-    factors = [one for one in fields if one.key.startswith("usmc_rifle/") and one.value != "0"]
+    factors = [
+        one
+        for one in fields
+        if one.key.startswith("Counters by attack factor|usmc_rifle|") and one.value != "0"
+    ]
     mix.set(factors[0].key, str(int(factors[0].value) - 1))
     mix.set(factors[1].key, str(int(factors[1].value) + 1))
     mix.save(folder / "mix.json")
@@ -173,7 +177,7 @@ def test_the_form_has_every_number_and_the_sums(window: MainWindow) -> None:
 
 def test_sums_follow_the_keys_and_a_wrong_sum_cannot_be_saved(window: MainWindow) -> None:
     dialog = form(window)
-    field = dialog.fields["us_artillery_bombardment"]
+    field = dialog.fields["Counters|us_artillery_bombardment|count"]
     field.setFocus()
     QTest.keyClick(field, Qt.Key.Key_Up)
     assert "229 of 228" in dialog.sums.plain_text()
@@ -191,7 +195,7 @@ def test_a_corrected_mix_is_saved_with_its_source_and_offered(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(path), ""))
     before = edition.SHIPPED[edition.COUNTERS].read_bytes()
     dialog = form(window)
-    rifles = [name for name in dialog.fields if name.startswith("usmc_rifle/")]
+    rifles = [name for name in dialog.fields if name.startswith("Counters by attack factor|usmc_rifle|")]
     full = [name for name in rifles if dialog.fields[name].value()]
     dialog.fields[full[0]].setValue(dialog.fields[full[0]].value() + 1)
     dialog.fields[full[1]].setValue(dialog.fields[full[1]].value() - 1)

@@ -50,7 +50,7 @@ def set_up(window: MainWindow) -> PositionEditor:
 
 
 def mode(editor: PositionEditor, name: str) -> None:
-    QTest.mouseClick(editor.panel.modes[name], LEFT)
+    QTest.mouseClick(editor.panel.tools[name], LEFT)
 
 
 def write(editor: PositionEditor, cell: str, text: str) -> None:
@@ -228,13 +228,13 @@ def test_keys_alone_put_a_flag_on_the_map(window: MainWindow) -> None:
     editor = set_up(window)
     window.map_view.setFocus()
     key(window, Qt.Key.Key_2)
-    assert editor.panel.mode == "flags"
+    assert editor.panel.tool == "flags"
     key(window, Qt.Key.Key_Up)
     key(window, Qt.Key.Key_Return)
     place = window.scene.cursor_place
     assert editor.panel.cell("flags").field.text() == place
     key(window, Qt.Key.Key_Escape)
-    assert editor.panel.mode == ""
+    assert editor.panel.tool == ""
 
 
 def test_a_touch_that_cannot_be_says_why(window: MainWindow) -> None:

@@ -71,14 +71,14 @@ def press(button) -> None:
 
 def test_the_replay_begins_at_the_present_and_escape_leads_back(window: MainWindow) -> None:
     table = window.controller.table
-    assert window.replay_bar.isVisible()
+    assert window.replay.bar.isVisible()
     assert window.replay.moment == table.at == 4
     assert window.actions_by_command.by_id["replay"].isChecked()
     assert window.prompt_bar.headline.plain_text().startswith("Replay: moment 4 of 5")
     window.replay.seek(1)
-    QTest.keyClick(window.replay_bar.slider, Qt.Key.Key_Escape)
+    QTest.keyClick(window.replay.bar.slider, Qt.Key.Key_Escape)
     assert not window.replay.active
-    assert not window.replay_bar.isVisible()
+    assert not window.replay.bar.isVisible()
     assert window.scene.view_shown == table.view()
     assert window.scene.movers == movers(table.offers())
     assert log_of(window) == [line.text for line in table.log_lines()]
@@ -87,7 +87,7 @@ def test_the_replay_begins_at_the_present_and_escape_leads_back(window: MainWind
 
 
 def test_the_slider_shows_every_moment_as_it_was(window: MainWindow) -> None:
-    table, slider = window.controller.table, window.replay_bar.slider
+    table, slider = window.controller.table, window.replay.bar.slider
     assert (slider.minimum(), slider.maximum()) == (0, 6)
     QTest.keyClick(slider, Qt.Key.Key_Home)
     assert window.replay.moment == BEFORE
@@ -100,12 +100,12 @@ def test_the_slider_shows_every_moment_as_it_was(window: MainWindow) -> None:
         told = [line.text for beat in table.opening() for line in beat.log]
         told += [line.text for at in range(moment) for beat in table.beats_at(at) for line in beat.log]
         assert log_of(window) == told
-    assert "(taken back)" in window.replay_bar.where.words()
+    assert "(taken back)" in window.replay.bar.where.words()
     assert table.at == 4, "the game itself does not move"
 
 
 def test_buttons_and_keys_go_where_they_say(window: MainWindow) -> None:
-    bar, replay = window.replay_bar, window.replay
+    bar, replay = window.replay.bar, window.replay
     press(bar.first_button)
     assert replay.moment == BEFORE
     assert not bar.back_button.isEnabled()
@@ -128,7 +128,7 @@ def test_buttons_and_keys_go_where_they_say(window: MainWindow) -> None:
 
 @pytest.mark.slow
 def test_a_click_on_the_groove_goes_there(window: MainWindow) -> None:
-    slider = window.replay_bar.slider
+    slider = window.replay.bar.slider
     for value in (1, 5, 3):
         where = QPoint(round(slider.x_of(value)), slider.height() // 2)
         QTest.mouseClick(slider, Qt.MouseButton.LeftButton, pos=where)
@@ -156,7 +156,7 @@ def test_nothing_can_be_decided_while_the_past_is_shown(window: MainWindow) -> N
 def test_tab_leads_from_the_board_to_the_bar(window: MainWindow) -> None:
     window.map_view.setFocus()
     QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
-    assert window.replay_bar.slider.hasFocus()
+    assert window.replay.bar.slider.hasFocus()
 
 
 # playing ------------------------------------------------------------
@@ -208,10 +208,10 @@ def test_play_goes_through_to_the_end_and_stops(qtbot: QtBot, window: MainWindow
     window.replay.seek(3)
     QTest.keyClick(window, Qt.Key.Key_P)
     assert window.replay.playing
-    assert window.replay_bar.play_button.accessibleName() == "Pause"
+    assert window.replay.bar.play_button.accessibleName() == "Pause"
     qtbot.waitUntil(lambda: not window.replay.playing, timeout=10_000)
     assert window.replay.moment == 5
-    assert window.replay_bar.play_button.accessibleName() == "Play"
+    assert window.replay.bar.play_button.accessibleName() == "Play"
 
 
 def test_pause_holds_after_the_beat_and_play_goes_on_from_there(qtbot: QtBot, window: MainWindow) -> None:
@@ -244,7 +244,7 @@ def test_space_on_the_board_plays_and_leaving_stops_it(qtbot: QtBot, window: Mai
 
 @pytest.mark.slow
 def test_the_speed_of_the_replay_is_not_the_preference(window: MainWindow) -> None:
-    bar, player = window.replay_bar, window.controller.player
+    bar, player = window.replay.bar, window.controller.player
     assert bar.speed.currentData() == "none"
     bar.speed.setFocus()
     QTest.keyClick(bar.speed, Qt.Key.Key_Up)
@@ -261,7 +261,7 @@ def test_the_speed_of_the_replay_is_not_the_preference(window: MainWindow) -> No
 def test_play_on_makes_the_moment_the_present(window: MainWindow) -> None:
     table = window.controller.table
     window.replay.seek(2)
-    press(window.replay_bar.play_on_button)
+    press(window.replay.bar.play_on_button)
     assert not window.replay.active
     assert table.at == 2
     assert window.scene.view_shown == table.view()
@@ -274,7 +274,7 @@ def test_play_on_makes_the_moment_the_present(window: MainWindow) -> None:
 @pytest.mark.slow
 def test_before_the_set_up_nothing_can_be_gone_on_with(window: MainWindow) -> None:
     window.replay.seek(BEFORE)
-    bar = window.replay_bar
+    bar = window.replay.bar
     for button in (bar.play_on_button, bar.branch_button, bar.bookmark_button, bar.remark_button):
         assert not button.isEnabled()
     assert bar.play_on_button.toolTip().endswith("set-up.")
@@ -298,7 +298,7 @@ def test_branch_begins_a_new_game_with_a_new_name(
         press(dialog.ok_button)
 
     answer(MomentNoteDialog, name_it)
-    press(window.replay_bar.branch_button)
+    press(window.replay.bar.branch_button)
     assert "another name" in refused[0]
     table = window.controller.table
     assert table is not first
@@ -318,7 +318,7 @@ def test_branch_begins_a_new_game_with_a_new_name(
 def test_a_branch_shows_where_it_stands_and_is_played_on_at_once(window: MainWindow, moment: int) -> None:
     window.replay.seek(moment)
     answer(MomentNoteDialog, lambda dialog: press(dialog.ok_button))
-    press(window.replay_bar.branch_button)
+    press(window.replay.bar.branch_button)
     table = window.controller.table
     assert table.at == moment
     assert window.scene.view_shown == table.view()
@@ -350,9 +350,9 @@ def test_a_sealed_game_can_be_looked_at_but_not_gone_on_with(qtbot: QtBot, archi
     trigger(window, "replay")
     window.replay.seek(1)
     assert window.scene.view_shown == table.view_at(1)
-    assert not window.replay_bar.play_on_button.isEnabled()
-    assert window.replay_bar.play_on_button.toolTip() == table.take_back_obstacle()
-    assert not window.replay_bar.branch_button.isEnabled()
+    assert not window.replay.bar.play_on_button.isEnabled()
+    assert window.replay.bar.play_on_button.toolTip() == table.take_back_obstacle()
+    assert not window.replay.bar.branch_button.isEnabled()
     trigger(window, "play_on")
     assert table.at == 3
 
@@ -366,11 +366,11 @@ def test_what_is_played_is_told_with_the_moment_it_leads_to(qtbot: QtBot, archiv
     QTest.keyClick(window, Qt.Key.Key_Right, CONTROL)
     assert window.controller.player.playing
     label = window.controller.table.moments()[2].label
-    assert window.replay_bar.where.words().startswith(f"Moment 2 of 3, turn 1 of 4: {label}")
+    assert window.replay.bar.where.words().startswith(f"Moment 2 of 3, turn 1 of 4: {label}")
     assert window.prompt_bar.headline.plain_text() == "Replay: moment 2 of 3, turn 1 of 4"
     QTest.keyClick(window, Qt.Key.Key_Right, CONTROL)
     assert not window.controller.player.playing
-    assert window.replay_bar.where.words().startswith(f"Moment 2 of 3, turn 1 of 4: {label}")
+    assert window.replay.bar.where.words().startswith(f"Moment 2 of 3, turn 1 of 4: {label}")
 
 
 def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
@@ -383,7 +383,7 @@ def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
     last = table.at
     decide(window)
     QTest.keyClick(window, Qt.Key.Key_F5)
-    slider = window.replay_bar.slider
+    slider = window.replay.bar.slider
     assert [mark.value + BEFORE for mark in slider.marks if mark.turn] == [0, last]
     assert f"Moment {last}, turn 2 of 4: " in slider.tip_at(slider.x_of(last - BEFORE))
 
@@ -401,9 +401,9 @@ def test_playing_on_from_a_moment_of_a_finished_game_begins_another(
     finished, last = window.controller.table, window.controller.table.at
     QTest.keyClick(window, Qt.Key.Key_F5)
     window.replay.seek(2)
-    assert "new game" in window.replay_bar.play_on_button.toolTip()
+    assert "new game" in window.replay.bar.play_on_button.toolTip()
     met = answer(MomentNoteDialog, lambda dialog: press(dialog.ok_button))
-    press(window.replay_bar.play_on_button)
+    press(window.replay.bar.play_on_button)
     assert met
     table = window.controller.table
     assert table is not finished
@@ -417,7 +417,7 @@ def test_playing_on_from_a_moment_of_a_finished_game_begins_another(
 
 
 def test_notes_stand_on_the_slider_with_their_words(window: MainWindow) -> None:
-    table, slider = window.controller.table, window.replay_bar.slider
+    table, slider = window.controller.table, window.replay.bar.slider
     window.replay.seek(3)
 
     def write(dialog: MomentNoteDialog) -> None:
@@ -425,20 +425,20 @@ def test_notes_stand_on_the_slider_with_their_words(window: MainWindow) -> None:
         press(dialog.ok_button)
 
     answer(MomentNoteDialog, write)
-    press(window.replay_bar.bookmark_button)
+    press(window.replay.bar.bookmark_button)
     assert [(note.moment, note.text) for note in table.bookmarks()] == [(3, "the ridge")]
     assert slider.marks[4].bookmark == "the ridge"
     assert "Bookmark: the ridge" in slider.tip_at(slider.x_of(4))
     assert "Bookmark" not in slider.tip_at(slider.x_of(2))
     assert "Moment 1, turn 1" in slider.tip_at(slider.x_of(2))
-    assert "the ridge" in window.replay_bar.where.words()
+    assert "the ridge" in window.replay.bar.where.words()
     assert [mark.standing for mark in slider.marks] == [True] * 6 + [False]
     assert slider.grab().toImage() != blank(window), "the marks are painted"
 
 
 def blank(window: MainWindow):
     """The slider without its marks."""
-    slider = window.replay_bar.slider
+    slider = window.replay.bar.slider
     marks = slider.marks
     slider.set_marks(())
     picture = slider.grab().toImage()
@@ -450,7 +450,7 @@ def test_every_control_has_a_name_and_a_tip(window: MainWindow) -> None:
     from PySide6.QtWidgets import QAbstractButton, QComboBox, QSlider
 
     for kind in (QAbstractButton, QComboBox, QSlider):
-        for part in window.replay_bar.findChildren(kind):
+        for part in window.replay.bar.findChildren(kind):
             assert part.accessibleName(), part
             assert part.toolTip() or isinstance(part, QSlider), part.accessibleName()
 
@@ -460,7 +460,7 @@ def test_the_bar_fits_at_every_text_size(qtbot: QtBot, text_size: int) -> None:
     window = open_window(qtbot, text_size=text_size)
     trigger(window, "replay")
     qtbot.wait(20)
-    bar = window.replay_bar
+    bar = window.replay.bar
     for part in (
         bar.play_on_button,
         bar.branch_button,
@@ -479,7 +479,7 @@ def test_the_bar_fits_at_every_text_size(qtbot: QtBot, text_size: int) -> None:
 def test_a_new_game_ends_the_replay(window: MainWindow) -> None:
     trigger(window, "restart")
     assert not window.replay.active
-    assert not window.replay_bar.isVisible()
+    assert not window.replay.bar.isVisible()
     assert not window.scene.busy
     assert window.scene.movers
 

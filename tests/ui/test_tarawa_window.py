@@ -145,7 +145,7 @@ def test_a_position_is_set_up_with_the_mouse_and_played_on(qtbot: QtBot, window:
     editor = window.position_editor
 
     def press(mode: str, place: str) -> None:
-        QTest.mouseClick(editor.panel.modes[mode], LEFT)
+        QTest.mouseClick(editor.panel.tools[mode], LEFT)
         QTest.mouseClick(window.map_view.viewport(), LEFT, pos=spot(window, place))
 
     press("3/2", "3")
@@ -179,7 +179,7 @@ def test_an_attack_card_pointed_at_in_the_strip_tells_its_chances(
     assert large.isVisible()
     if purist == "yes":
         qtbot.wait(50)
-        assert not window.odds.asking
+        assert window.odds.asked is None
         assert not large.chances.forecasts
         return
     qtbot.waitUntil(lambda: bool(large.chances.forecasts), timeout=20_000)
@@ -486,3 +486,14 @@ def test_neighbours_who_may_recover_lie_in_their_slots_with_their_cohesion(
         item = window.scene.stack(key)
         assert item.held_open
         assert item.spread == 0, "its cohesion stays in sight, and no words lie under it"
+
+
+def test_a_press_on_a_free_slot_is_meant_for_the_battalion_that_lies_in_the_box(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "10"})
+    press_button(qtbot, window, "Begin the landing")  # 3/2 keeps one marker
+    free = window.map_view.mapFromScene(window.scene.ground.slots["wave1:1"][2].center())
+    QTest.mouseClick(window.map_view.viewport(), LEFT, pos=free)
+    assert window.scene.selected == "battalion 3/2"

@@ -80,7 +80,7 @@ def test_learning_from_the_first_page_begins_the_lesson_with_its_keys(
 ) -> None:
     window = start()
     take(window, "learn")
-    assert window.lessons.lesson is not None
+    assert window.lessons.under_way is not None
     assert window.focusWidget() is window.lessons.panel.forward_button
 
 
@@ -142,7 +142,7 @@ def test_who_quits_in_the_midst_of_the_lesson_is_greeted_again_and_who_has_seen_
     window.quit()
     again = start()
     take(again, "learn")
-    while again.lessons.lesson is not None:
+    while again.lessons.under_way is not None:
         QTest.mouseClick(again.lessons.panel.forward_button, Qt.MouseButton.LeftButton)
         QApplication.processEvents()
     again.close()

@@ -63,7 +63,7 @@ def test_a_whole_game_through_the_window_ends_as_the_model_does(
     assert not movers(table.offers())
     dialogs = [dialog for dialog in window.findChildren(EndingDialog) if dialog.isVisible()]
     assert len(dialogs) == 1
-    dialogs[0].same_seed.emit()
+    dialogs[0].same_button.click()
     settle(qtbot, window)
     assert window.controller.table.view() == open_edition().start({"seed": seed}).view()
     dialogs[0].close()

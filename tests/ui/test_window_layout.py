@@ -21,6 +21,7 @@ from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 from bloodyridge_qt.ui.shell.window_state import LAYOUT_VERSION, WindowState
 from tests.slow import after
+from tests.small_game.forgetful import ForgetfulArchive
 from tests.ui.window_cases import SIZE, open_window
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def test_nothing_is_cut_off_at_the_smallest_size(qtbot: QtBot, text_size: int) -
 
 
 def test_the_first_look_shows_every_hex_of_the_real_map_large_and_no_overview(qtbot: QtBot) -> None:
-    window = MainWindow(open_edition(), settings=Settings())
+    window = MainWindow(box := open_edition(), settings=Settings(), archive=ForgetfulArchive(box))
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.controller.prepare({"seed": "1"})

@@ -20,6 +20,7 @@ from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text
+from bloodyridge_qt.ui.shell.autosaving import Autosaving
 from tests.slow import after
 from tests.small_game.game import SmallEdition, decided, small_table
 from tests.ui.window_cases import drag, force_spot, open_window, play, settle, spot
@@ -35,6 +36,15 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """What the player says to each question, in order; a question without an answer fails the test."""
     given: list[bool] = []
     monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: given.pop(0))
+    return given
+
+
+@pytest.fixture
+def leavings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the player says, in order, when a game is left that cannot be kept: and none can be."""
+    given: list[str] = []
+    monkeypatch.setattr(Autosaving, "keep", lambda *_of: False)
+    monkeypatch.setattr(question, "ask_unsaved", lambda *_of: given.pop(0))
     return given
 
 
@@ -137,7 +147,7 @@ def test_facts_without_a_name_stand_in_the_status_line_by_themselves(qtbot: QtBo
 # new games ------------------------------------------------------------
 
 
-def test_a_set_up_that_is_refused_leaves_the_running_game(qtbot: QtBot, answers: list[bool]) -> None:
+def test_a_set_up_that_is_refused_leaves_the_running_game(qtbot: QtBot, leavings: list[str]) -> None:
     window = open_window(qtbot)
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     settle(qtbot, window)
@@ -148,11 +158,11 @@ def test_a_set_up_that_is_refused_leaves_the_running_game(qtbot: QtBot, answers:
     assert dialog.isVisible()
     assert window.controller.table is running
     assert len(window.scene.items()) > 10
-    answers.append(False)
+    leavings.append(question.STAY)
     dialog.start_requested.emit({"seed": "2", "headquarters": "no"})
     assert window.controller.table is running
     assert dialog.isVisible()
-    answers.append(True)
+    leavings.append(question.LEAVE)
     dialog.start_requested.emit({"seed": "2", "headquarters": "no"})
     settle(qtbot, window)
     assert window.controller.table is not running
@@ -160,7 +170,7 @@ def test_a_set_up_that_is_refused_leaves_the_running_game(qtbot: QtBot, answers:
     assert (chosen["seed"], chosen["headquarters"]) == ("2", "no")
 
 
-def test_a_running_game_is_left_only_after_a_yes(qtbot: QtBot, answers: list[bool]) -> None:
+def test_a_running_game_is_left_only_after_a_yes(qtbot: QtBot, leavings: list[str]) -> None:
     window = open_window(qtbot)
     restart = window.actions_by_command.by_id["restart"]
     first = window.controller.table
@@ -169,10 +179,10 @@ def test_a_running_game_is_left_only_after_a_yes(qtbot: QtBot, answers: list[boo
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     settle(qtbot, window)
     running = window.controller.table
-    answers.append(False)
+    leavings.append(question.STAY)
     restart.trigger()
     assert window.controller.table is running
-    answers.append(True)
+    leavings.append(question.LEAVE)
     restart.trigger()
     assert window.controller.table is not running
     assert {table.set_up_choices()["seed"] for table in (first, running, window.controller.table)} == {"1"}
@@ -427,7 +437,7 @@ def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
     assert table.view() == twin.view()
     if table.view().ending is not None:
         dialog = only_dialog(window, EndingDialog)
-        dialog.another_seed.emit()
+        dialog.another_button.click()
         settle(qtbot, window)
         assert window.controller.table is not table
         dialog.close()

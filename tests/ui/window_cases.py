@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
+from tests.small_game.forgetful import ForgetfulArchive
 from tests.small_game.game import SmallEdition
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ def open_window(
     settings = Settings()
     preferences.setdefault("pause_phases", False)
     keep_preferences(settings, dice=dice, **preferences)
-    window = MainWindow(box or SmallEdition(), settings=settings)
+    box = box or SmallEdition()
+    window = MainWindow(box, settings=settings, archive=ForgetfulArchive(box))
     qtbot.addWidget(window)
     window.resize(*size)
     window.controller.prepare({"seed": seed})

@@ -181,20 +181,10 @@ class BloodyRidgeEdition(FullEdition):
 
 
 def _result(found: Score, *, certain: bool = True) -> Result:
-    told = tr(
-        "level {levels}; farthest row {farthest_row:02d}",
-        levels=level(found.outcome),
-        farthest_row=found.farthest_row,
-    )
-    return Result(
-        found.outcome,
-        found.turn,
-        in_short(found),
-        tr("{told}; reached on turn {turn} [4.5]", told=told, turn=found.turn),
-        found.victory,
-        found.rank,
-        certain,
-    )
+    row, levels = found.farthest_row, level(found.outcome)
+    told = tr("level {levels}; farthest row {farthest_row:02d}", levels=levels, farthest_row=row)
+    reached = tr("{told}; reached on turn {turn} [4.5]", told=told, turn=found.turn)
+    return Result(found.outcome, found.turn, in_short(found), reached, found.victory, found.rank, certain)
 
 
 edition_of: Final = BloodyRidgeEdition.of

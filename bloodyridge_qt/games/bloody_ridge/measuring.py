@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bloodyridge_qt.engine.dice import StreamDice
@@ -121,7 +122,7 @@ class Ways(Measuring):
     def _row(self, series: int, tally: Tally) -> Row:
         concerned = () if tally[HELD, 1] else self._concerned(series)
         numbers = self._setting({}).board.numbers
-        return super()._row(series, tally)._replace(never=tuple(numbers[space] for space in concerned))
+        return replace(super()._row(series, tally), never=tuple(numbers[space] for space in concerned))
 
 
 series: Final = Ways

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bloodyridge_qt import places
+from bloodyridge_qt import places, resources
 from bloodyridge_qt.boards.loading import load_map
 from bloodyridge_qt.boards.mapfile import MAX_FEATURES, bytes_of
 from bloodyridge_qt.boards.topology import LoadedMap
@@ -67,7 +67,9 @@ def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = Non
     """A counter mix to be corrected. Raises ValueError."""
     from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
 
-    return CounterDraft(counter_file or SHIPPED[COUNTERS], raw)
+    file = counter_file or SHIPPED[COUNTERS]
+    description = json.loads(resources.asset("bloody_ridge", "forms.json").read_bytes())[COUNTERS]
+    return CounterDraft(file, read_named(file).raw if raw is None else raw, description)
 
 
 class BloodyRidgeWorkshop(MapWorkshop):

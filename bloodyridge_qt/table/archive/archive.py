@@ -107,7 +107,7 @@ class Archive:
         """The game an unfinished one is of, by its key; "" for one that cannot be read."""
         try:
             return self._readable(key, self._read).game
-        except (Unreadable, StoreFault):
+        except Unreadable:
             return ""
 
     def edition_of(self, table: Table) -> Edition:
@@ -118,7 +118,7 @@ class Archive:
         """The game in a file; `table.notices()` tells what did not fit. Raises ArchiveFault."""
         try:
             return self._seat(self._open(path))
-        except (Unreadable, StoreFault) as fault:
+        except Unreadable as fault:
             raise ArchiveFault(f"{fault}{former_words(path)}") from fault
 
     def save(self, table: Table, path: Path) -> str:
@@ -136,7 +136,7 @@ class Archive:
         """What is in a file, as a word that is another when anything in it is; "" when none can be read."""
         try:
             return _mark(read(path, LARGEST_TEXT))
-        except StoreFault:
+        except Unreadable:
             return ""
 
     def decided(self, table: Table, count: int) -> str:
@@ -153,7 +153,7 @@ class Archive:
         """What is in a file. Never raises for a bad file: see `trouble`."""
         try:
             return self._preview(self._read(path), path.parent)
-        except (Unreadable, StoreFault) as fault:
+        except Unreadable as fault:
             return Preview((), None, None, str(fault))
 
     def autosave(self, table: Table, file: GameFile | None = None) -> None:
@@ -181,7 +181,7 @@ class Archive:
             there, here = self._read(path), self._saved(table)
             there = replace(there, saved=here.saved, program=here.program, reached=here.reached)
             return write_text(there) == write_text(here)
-        except (Unreadable, StoreFault, ValueError):
+        except ValueError:
             return False
 
     def let_go(self, table: Table) -> None:
@@ -237,7 +237,7 @@ class Archive:
             raise ArchiveFault(tr("This game is no longer there, or another window goes on with it."))
         try:
             opened = self._readable(key, self._open)
-        except (Unreadable, StoreFault) as fault:
+        except Unreadable as fault:
             kept.release()
             raise ArchiveFault(str(fault)) from fault
         table = self._seat(opened)
@@ -364,13 +364,13 @@ class Archive:
         """The file a game was in when it was left; None when none is noted that could be one."""
         try:
             return GameFile.noted(read(self._folder.note_path(key), LARGEST_NOTE))
-        except (Unreadable, StoreFault):
+        except Unreadable:
             return None
 
     def _unfinished(self, key: str) -> Unfinished:
         try:
             saved = self._readable(key, self._read)
-        except (Unreadable, StoreFault) as fault:
+        except Unreadable as fault:
             cannot = Preview((), None, None, str(fault))
             return Unfinished(key, self._folder.stored(key), lambda: cannot, trouble=cannot.trouble)
         return Unfinished(
@@ -387,7 +387,7 @@ class Archive:
         """How far the game in a file has come, in a few words; "" for none that can be read."""
         try:
             saved = self._read(path)
-        except (Unreadable, StoreFault):
+        except Unreadable:
             return ""
         title = self.own_edition(saved.game).title if saved.game != self.edition.key else ""
         return ": ".join(filter(None, (title, self._stage(saved))))
@@ -414,10 +414,10 @@ class Archive:
         if present is not None:
             found.append((self.key_of(present), None, self._saved(present)))
         for key in self._folder.left_behind()[:MOST_LEFT]:
-            with suppress(Unreadable, StoreFault):
+            with suppress(Unreadable):
                 found.append((key, None, self._readable(key, self._read)))
         for path in self._finished.of_seed(table.seed):
-            with suppress(Unreadable, StoreFault):
+            with suppress(Unreadable):
                 found.append(("", path, self._read(path)))
         since = [
             PlayedOn(key, saved.at - here.at, saved.saved, path)
@@ -431,7 +431,7 @@ class Archive:
     def _preview_left(self, key: str, saved: SavedGame) -> Preview:
         try:
             preview = self._preview(saved, self._folder.folder)
-        except (Unreadable, StoreFault) as fault:
+        except Unreadable as fault:
             return Preview((), None, None, str(fault))
         file = self._note_of(key)
         return (
@@ -443,10 +443,10 @@ class Archive:
         path = self._folder.path(key)
         try:
             return reader(path)
-        except (Unreadable, StoreFault) as fault:
+        except Unreadable as fault:
             try:
                 return reader(path.with_name(path.name + BACKUP))
-            except (Unreadable, StoreFault):
+            except Unreadable:
                 raise fault from None
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import SavedGame, seed_sha256
-from bloodyridge_qt.engine.store import StoreFault
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.kept import Verdict
 from bloodyridge_qt.table.archive.opening import OpenedGame, open_save, result_words, table_of
@@ -22,6 +22,15 @@ from bloodyridge_qt.table.hand_dice import Rows
 
 EditionOf = Callable[[str], Edition]
 
+_EARLIER: Final = later("{earlier} earlier decisions are in the file for reading only; nothing derives them.")
+_BY_HAND: Final = later(
+    "Of {dice} dice and {draws} draws{whence}, {dice2} follow from the seed and {by_hand} were by hand, "
+    "which nobody can check; the position follows from all of them."
+)
+_FROM_THE_SEED: Final = later(
+    "All {dice} dice and {draws} draws{whence} follow from the seed, and the position from them."
+)
+
 
 def verify(path: Path, edition_of: EditionOf) -> Verdict:
     """Throw every die of a saved game again from its seed, and check the seed a sealed game announced.
@@ -30,70 +39,38 @@ def verify(path: Path, edition_of: EditionOf) -> Verdict:
     """
     try:
         opened = open_save(path, edition_of)
-    except (Unreadable, StoreFault) as fault:
+    except Unreadable as fault:
         return Verdict(2, (str(fault),))
-    except ValueError as fault:
-        return Verdict(2, (f"{path.name}: {fault}",))
-    saved, restored = opened.saved, opened.restored
-    setup = saved.setup
-    announced = seed_sha256(setup.seed) == setup.seed_sha256
-    sealed = (
-        tr(", sealed as {seed_sha256}", seed_sha256=setup.seed_sha256) if setup.sealed and announced else ""
-    )
+    saved, setup = opened.saved, opened.saved.setup
+    sealed = ""
+    if setup.sealed and seed_sha256(setup.seed) == setup.seed_sha256:
+        sealed = tr(", sealed as {seed_sha256}", seed_sha256=setup.seed_sha256)
+    kind = tr("sealed game") if setup.sealed else tr("game")
     head = tr(
-        "{name}: {sealed} of {decisions} decisions",
-        name=path.name,
-        sealed=tr("sealed game") if setup.sealed else tr("game"),
-        decisions=saved.decisions,
+        "{name}: {sealed} of {decisions} decisions", name=path.name, sealed=kind, decisions=saved.decisions
     )
     if saved.pending is not None:
         what = tr("another one") if saved.pending.decision else tr("the set-up")
         head += tr(" with {what} under way", what=what)
-    head += tr(
-        " ({result_words}), {taken_back} taken back",
-        result_words=result_words(saved.result, opened.edition),
-        taken_back=restored.session.taken_back,
-    )
+    result, taken_back = result_words(saved.result, opened.edition), opened.restored.session.taken_back
+    head += tr(" ({result_words}), {taken_back} taken back", result_words=result, taken_back=taken_back)
     if setup.seed_untold and not saved.result:
         head += tr("; its seed stays under seal until the end{sealed}", sealed=sealed)
     else:
         head += tr("; seed {seed}{sealed}", seed=setup.seed, sealed=sealed)
     lines = [head, *opened.notices]
     if saved.earlier:
-        lines.append(
-            tr(
-                "{earlier} earlier decisions are in the file for reading only; nothing derives them.",
-                earlier=len(saved.earlier),
-            )
-        )
+        lines.append(tr(_EARLIER, earlier=len(saved.earlier)))
     if len(lines) > 1:
         return Verdict(1, tuple(lines))
     steps = (saved.opening, *saved.journal, *(() if saved.pending is None else (saved.pending,)))
     dice, draws = sum(len(step.dice) for step in steps), sum(len(step.draws) for step in steps)
     whence = "" if saved.base is None else tr(" after the position it began with")
     by_hand = sum(step.sources.count(HAND) for step in steps)
+    counted: dict[str, object] = {"dice": dice, "draws": draws, "whence": whence}
     if by_hand:
-        lines.append(
-            tr(
-                "Of {dice} dice and {draws} draws{whence}, {dice2} follow from the seed "
-                "and {by_hand} were by hand, which nobody can check; the position follows "
-                "from all of them.",
-                dice=dice,
-                draws=draws,
-                whence=whence,
-                dice2=dice + draws - by_hand,
-                by_hand=by_hand,
-            )
-        )
-    else:
-        lines.append(
-            tr(
-                "All {dice} dice and {draws} draws{whence} follow from the seed, and the position from them.",
-                dice=dice,
-                draws=draws,
-                whence=whence,
-            )
-        )
+        counted |= {"dice2": dice + draws - by_hand, "by_hand": by_hand}
+    lines.append(tr(_BY_HAND if by_hand else _FROM_THE_SEED, **counted))
     return Verdict(0, tuple(lines))
 
 
@@ -101,7 +78,7 @@ def text_of(path: Path, edition_of: EditionOf) -> str:
     """A saved game as text. Raises Unreadable."""
     from bloodyridge_qt.table.report.log_text import log_text
 
-    opened = opened_game(path, edition_of)
+    opened = open_save(path, edition_of)
     table = table_of(opened)
     facts = file_rows(path.name, opened.saved)
     table.look_back()
@@ -110,7 +87,7 @@ def text_of(path: Path, edition_of: EditionOf) -> str:
 
 def page_of(path: Path, edition_of: EditionOf) -> str:
     """A saved game as an after-action report. Raises Unreadable."""
-    opened = opened_game(path, edition_of)
+    opened = open_save(path, edition_of)
     table = table_of(opened)
     table.look_back()
     return report_page(table, path.name, opened.saved)
@@ -138,13 +115,10 @@ def file_rows(name: str, saved: SavedGame) -> Rows:
         program=saved.program,
         rules=saved.rules,
     )
-    return (
-        *(((tr("File"), name), (tr("Saved"), told)) if name else ((tr("Written"), told),)),
-        *(
-            (tr(role.replace("_", " ").capitalize()), f"{one.file}, SHA-256 {one.sha256}")
-            for role, one in saved.setup.data.items()
-        ),
-    )
+    rows = [(tr("File"), name), (tr("Saved"), told)] if name else [(tr("Written"), told)]
+    for role, one in saved.setup.data.items():
+        rows.append((tr(role.replace("_", " ").capitalize()), f"{one.file}, SHA-256 {one.sha256}"))
+    return tuple(rows)
 
 
 def compare(one: Path, other: Path, edition_of: EditionOf) -> tuple[str, ...]:
@@ -153,25 +127,15 @@ def compare(one: Path, other: Path, edition_of: EditionOf) -> tuple[str, ...]:
     Said as well is in what they were not the same match. Raises Unreadable, also for games of two kinds, and
     for one that is not finished.
     """
-    game, twin = opened_game(one, edition_of), opened_game(other, edition_of)
+    game, twin = open_save(one, edition_of), open_save(other, edition_of)
     name, other_name = (one.name, other.name) if one.name != other.name else (str(one), str(other))
     better = getattr(game.edition, "better", None)
     if game.edition.key != twin.edition.key:
-        raise Unreadable(
-            tr(
-                "{name} and {other_name} are not of one game; expected two that are.",
-                name=name,
-                other_name=other_name,
-            )
-        )
+        two = {"name": name, "other_name": other_name}
+        raise Unreadable(tr("{name} and {other_name} are not of one game; expected two that are.", **two))
     if better is None:
-        raise Unreadable(
-            tr(
-                "{name}: games of {title} have no score by which to compare them.",
-                name=name,
-                title=game.edition.title,
-            )
-        )
+        of = {"name": name, "title": game.edition.title}
+        raise Unreadable(tr("{name}: games of {title} have no score by which to compare them.", **of))
     told = _told(name, game), _told(other_name, twin)
     sessions = game.restored.session, twin.restored.session
     return (*told, _match(game, twin), better(name, sessions[0], other_name, sessions[1]))
@@ -199,13 +163,3 @@ def _match(one: OpenedGame, other: OpenedGame) -> str:
     if differ:
         return tr("Not the same match: they differ in {differ}.", differ=tr(" and ").join(differ))
     return tr("The same match: both were played with the seed {seed} and the same set-up.", seed=own.seed)
-
-
-def opened_game(path: Path, edition_of: EditionOf) -> OpenedGame:
-    """A saved game; whatever is wrong with its file is told as Unreadable."""
-    try:
-        return open_save(path, edition_of)
-    except Unreadable:
-        raise
-    except (StoreFault, ValueError) as fault:
-        raise Unreadable(str(fault)) from fault

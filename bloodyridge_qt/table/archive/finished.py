@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
-from bloodyridge_qt.engine.store import StoreFault, make_folder, write
+from bloodyridge_qt.engine.store import make_folder, write
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.archive.opening import (
@@ -121,7 +121,7 @@ def told(path: Path, edition_of: Callable[[str], Edition], playing: str) -> Fini
     try:
         saved, edition = read_save(path, edition_of)
         result = _result(path, saved, edition)
-    except (Unreadable, StoreFault) as fault:
+    except Unreadable as fault:
         return FinishedGame(path, trouble=str(fault))
     return FinishedGame(
         path,
@@ -223,18 +223,8 @@ def _record(set_up: str, games: list[FinishedGame]) -> Record:
 def search_text(game: FinishedGame, when: str) -> str:
     """All that is told of a game, for looking words up in; `when` is its date as it is shown."""
     day = game.ended.date().isoformat() if game.ended is not None else ""
-    told = (
-        game.path.name,
-        game.name,
-        when,
-        day,
-        game.seed,
-        game.result,
-        game.kept,
-        game.set_up,
-        game.trouble,
-    )
-    return "\n".join(told).casefold()
+    of_file, of_game = (game.path.name, game.name, when, day), (game.seed, game.result, game.kept)
+    return "\n".join((*of_file, *of_game, game.set_up, game.trouble)).casefold()
 
 
 def matches(text: str, words: str) -> bool:

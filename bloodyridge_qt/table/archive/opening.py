@@ -16,9 +16,9 @@ from bloodyridge_qt.engine.notation import Notation
 from bloodyridge_qt.engine.restore import Restored, restore, step_of, steps_of
 from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.engine.store import StoreFault, read
+from bloodyridge_qt.engine.store import read
 from bloodyridge_qt.engine.switches import OptionError
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
 from bloodyridge_qt.table.game import Edition, NamedBytes
 from bloodyridge_qt.table.game_table import GameTable, Table
@@ -145,12 +145,10 @@ def result_words(outcome: str, edition: Edition) -> str:
 
 
 def read_any(path: Path) -> savefile.SavedGame:
-    """The saved game in a file, of whatever game.
-
-    Raises StoreFault, or Unreadable with the file's name before the place.
-    """
+    """The saved game in a file, of whatever game. Raises Unreadable, which names the file."""
+    raw = read(path, LARGEST_TEXT)
     try:
-        return savefile.read_bytes(read(path, LARGEST_TEXT))
+        return savefile.read_bytes(raw)
     except Unreadable as fault:
         raise Unreadable(f"{path.name}: {fault}") from None
 
@@ -215,6 +213,15 @@ def rules_of(setup: savefile.Setup, edition: Edition, notices: list[str]) -> Rul
     return edition.rules(setup.readings)
 
 
+_FROM_STORED: Final = later(
+    "The game goes on from the stored position; decisions before it can be read, but not replayed."
+)
+_NOT_FOUND: Final = later(
+    "This game was played with the {role} {file} (SHA-256 {sha256}), which was not found ({looked_in}) or "
+    "has been changed since; {file2} is used."
+)
+
+
 def _told(saved: savefile.SavedGame, rules: Ruleset[Any, Any], restored: Restored[Any, Any]) -> list[str]:
     notices = []
     setup, session = saved.setup, restored.session
@@ -223,36 +230,26 @@ def _told(saved: savefile.SavedGame, rules: Ruleset[Any, Any], restored: Restore
     if setup.sealed and saved.taken_back:
         notices.append(tr("The file has decisions taken back, which a sealed game does not allow."))
     if session.state.outcome != saved.result:
-        notices.append(
-            tr(
-                "The file gives the result as {result}; the position says {outcome}.",
-                result=saved.result or tr("in progress"),
-                outcome=session.state.outcome or tr("in progress"),
-            )
+        said, is_so = (one or tr("in progress") for one in (saved.result, session.state.outcome))
+        told = tr(
+            "The file gives the result as {result}; the position says {outcome}.", result=said, outcome=is_so
         )
+        notices.append(told)
     difference = restored.difference
     if difference is not None:
         notices.append(difference.text)
     if restored.dropped:
         notices.append(restored.dropped)
     if restored.from_stored_state:
-        notices.append(
-            tr(
-                "The game goes on from the stored position; decisions before it can be "
-                "read, but not replayed."
-            )
-        )
+        notices.append(tr(_FROM_STORED))
         if saved.bookmarks or saved.remarks:
             notices.append(tr("Its bookmarks and remarks stay in the file it was opened from."))
     elif difference is not None and difference.decision < len(saved.journal):
         notices.append(tr("What had been taken back from there on cannot be done again."))
     if (difference is not None or restored.dropped) and saved.rules != rules.version:
+        versions = {"rules": saved.rules, "version": rules.version}
         notices.append(
-            tr(
-                "The game was saved under version {rules} of the rules; this is {version}.",
-                rules=saved.rules,
-                version=rules.version,
-            )
+            tr("The game was saved under version {rules} of the rules; this is {version}.", **versions)
         )
     return notices
 
@@ -280,8 +277,7 @@ def edition_for(
         looked_in = ", ".join(map(str, (tr("beside it"), *folders, "maps/")))
         return edition, [
             tr(
-                "This game was played with the {role} {file} (SHA-256 {sha256}), which was "
-                "not found ({looked_in}) or has been changed since; {file2} is used.",
+                _NOT_FOUND,
                 role=role,
                 file=wanted[role].file,
                 sha256=wanted[role].sha256,
@@ -296,10 +292,8 @@ def edition_for(
         return edition.with_files(files), []
     except ValueError as fault:
         if saved.files:
-            what = tr(" or the ").join(own)
-            raise Unreadable(
-                tr("files: the {what} in it cannot be used. {fault}", what=what, fault=fault)
-            ) from None
+            told = {"what": tr(" or the ").join(own), "fault": fault}
+            raise Unreadable(tr("files: the {what} in it cannot be used. {fault}", **told)) from None
         return edition, [tr("{fault} The {own} at hand are used.", fault=fault, own=listed([*own]))]
 
 
@@ -340,7 +334,7 @@ def _bytes_of(
     for path in (folder / wanted.file for folder in folders):
         try:
             raw = read(path, LARGEST_DATA)
-        except StoreFault:
+        except Unreadable:
             continue
         if _sha256(raw) == wanted.sha256:
             return raw

@@ -5,13 +5,14 @@ Rule numbers stand in texts in square brackets ("[7.5]"), as everywhere on a tab
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.cues import DieThrow, LogLine
+from bloodyridge_qt.table.cues import DieThrow, LogLine, Outcome
 from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.table_view import Place, TableView
 
@@ -54,31 +55,28 @@ class Entry:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Action:
-    """One decision and what followed from it."""
+    """One decision and what followed from it, further decisions in the same fight included."""
 
     number: int
     """From 1."""
-    title: str
-    steps: tuple[LogLine, ...]
-    outcome: str
-    """In a word or two; empty for nothing worth it."""
-    good: bool
-    """Whether it came out as the player wished; decides the colour of `outcome`."""
-    losses: Rows = ()
-    """Lost by each side: (name, "2")."""
+    title: str = ""
+    steps: list[LogLine] = field(default_factory=list)
+    outcome: Outcome = field(default_factory=Outcome)
+    losses: Counter[str] = field(default_factory=Counter)
+    """How many each side lost, by its name."""
     noted: tuple[Entry, ...] = ()
     """Notes on the moment just before this decision."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Section:
     """A phase: what happened by itself, and the decisions."""
 
     title: str
-    steps: tuple[LogLine, ...] = ()
-    actions: tuple[Action, ...] = ()
+    steps: list[LogLine] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +115,7 @@ class Chapter:
     """A turn."""
 
     title: str
-    sections: tuple[Section, ...]
+    sections: Sequence[Section]
     picture: Picture
     balance: Rows
     """How things stood at its end."""

@@ -130,13 +130,13 @@ class _Page:
         yield from map(self._action, section.actions)
 
     def _action(self, action: Action) -> str:
-        mark = "good" if action.good else "bad"
-        lost = ", ".join(f"{side} {number}" for side, number in action.losses)
+        mark = "good" if action.outcome.good else "bad"
+        lost = ", ".join(f"{tr(side)} {number}" for side, number in action.losses.items() if number)
         lost = f' <span class="soft">{tr("Lost")}: {in_html(lost)}</span>' if lost else ""
         return (
             f"{''.join(map(_note, action.noted))}"
             f'<article id="{ACTION}{action.number}"><h4>{action.number}. {_words(action.title)}</h4> '
-            f'<span class="{mark}">{_words(action.outcome)}</span>{lost}'
+            f'<span class="{mark}">{_words(action.outcome.text)}</span>{lost}'
             f'<ul class="steps">{"".join(map(self._step, action.steps))}</ul></article>'
         )
 
@@ -172,21 +172,10 @@ class _Page:
             if tally.side != side:
                 side = tally.side
                 yield f'<tr class="side"><th colspan="7">{in_html(self._side(side))}</th></tr>'
-            aimed = (
-                (
-                    tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed),
-                    in_figures(tally.expected, ".1f"),
-                )
-                if tally.aimed
-                else "––"
-            )
-            cells = (
-                _words(tally.purpose or tr("All dice")),
-                str(tally.count),
-                in_figures(tally.mean, ".2f"),
-                _bars(tally),
-                *aimed,
-            )
+            hits = tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed)
+            aimed = (hits, in_figures(tally.expected, ".1f")) if tally.aimed else "––"
+            name, mean = _words(tally.purpose or tr("All dice")), in_figures(tally.mean, ".2f")
+            cells = name, str(tally.count), mean, _bars(tally), *aimed
             opened = "<tr>" if tally.purpose else '<tr class="sum">'
             mark = ' class="luck rare"' if luck.rare else ' class="luck"'
             told = f"<td{mark}>{_words(luck.text)}</td>"

@@ -32,31 +32,11 @@ def report_of(table: Table) -> model.Report:
 
 
 @dataclass(slots=True)
-class _Deed:
-    """A decision while it is being told, with those that followed in the same fight."""
-
-    first: int
-    title: str = ""
-    steps: list[LogLine] = field(default_factory=list)
-    outcome: Outcome | None = None
-    losses: dict[str, int] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class _Part:
-    """A part of a turn while it is being told."""
-
-    title: str
-    steps: list[LogLine] = field(default_factory=list)
-    actions: list[model.Action] = field(default_factory=list)
-
-
-@dataclass(slots=True)
 class _Turn:
     """A turn while it is being told."""
 
     number: int
-    sections: list[_Part] = field(default_factory=list)
+    sections: list[model.Section] = field(default_factory=list)
     arrows: list[model.Arrow] = field(default_factory=list)
     rings: list[model.Ring] = field(default_factory=list)
 
@@ -76,7 +56,7 @@ class _Writer:
         self._chapters: list[model.Chapter] = []
         self._points: list[tuple[int, str]] = []
         self._costly: list[tuple[int, int, str]] = []
-        self._deed: _Deed | None = None
+        self._deed: model.Action | None = None
         self._over = ""
         """The title of the fight that is over and still shown: what follows from it is no fight itself."""
         self._said: LogLine | None = None
@@ -156,7 +136,7 @@ class _Writer:
 
     def _read(self, decision: int) -> None:
         if decision != OPENING and self._deed is None:
-            self._deed = _Deed(decision)
+            self._deed = model.Action(decision + 1)
         self._said = self._table.said_afterwards(decision) if decision != OPENING else None
         fight: BattleView | None = None
         for beat in self._table.beats_at(decision, for_show=False):
@@ -194,18 +174,17 @@ class _Writer:
         elif beat.outcome and self._deed:
             self._deed.outcome = beat.outcome
         if self._deed:
-            for side, number in beat.losses:
-                self._deed.losses[side] = self._deed.losses.get(side, 0) + number
+            self._deed.losses.update(dict(beat.losses))
 
     def _begin(self, title: str) -> None:
         """Another part of the turn; what was told since the last belongs to it."""
         sections = self._turn.sections
         if not sections or sections[-1].title:
-            sections.append(_Part(title))
+            sections.append(model.Section(title))
         else:
             sections[-1].title = title
 
-    def _section(self) -> _Part:
+    def _section(self) -> model.Section:
         if not self._turn.sections:
             self._begin("")
         return self._turn.sections[-1]
@@ -218,53 +197,28 @@ class _Writer:
         if self._said is not None:
             deed.steps.append(self._said)
             self._said = None
-        number, outcome = deed.first + 1, deed.outcome or Outcome("")
-        title = deed.title or sentence(self._table.in_words(deed.first))
-        self._section().actions.append(
-            model.Action(
-                number=number,
-                title=title,
-                steps=tuple(deed.steps),
-                outcome=outcome.text,
-                good=outcome.good,
-                losses=tuple((side, str(lost)) for side, lost in deed.losses.items() if lost),
-                noted=tuple(
-                    note for moment in range(deed.first, end) for note in self._notes.get(moment, ())
-                ),
-            )
-        )
-        if outcome.where:
-            start, goal = outcome.where
-            label = f"{number}. {title}: {outcome.text}"
-            kind = "taken" if outcome.good else "repulsed"
-            self._turn.arrows.append(model.Arrow(start, goal, kind, label, number))
-        lost = sum(deed.losses.values())
-        if lost >= WORTH_NAMING and outcome.where:
-            told = listed(
-                [
-                    tr("{side} lose {number}", side=side, number=number)
-                    for side, number in deed.losses.items()
-                    if number
-                ]
-            )
-            self._costly.append((lost, self._turn.number, f"{title}: {told}."))
+        first, outcome = deed.number - 1, deed.outcome
+        deed.title = deed.title or sentence(self._table.in_words(first))
+        deed.noted = tuple(note for moment in range(first, end) for note in self._notes.get(moment, ()))
+        self._section().actions.append(deed)
+        if not outcome.where:
+            return
+        start, goal = outcome.where
+        label = f"{deed.number}. {deed.title}: {outcome.text}"
+        kind = "taken" if outcome.good else "repulsed"
+        self._turn.arrows.append(model.Arrow(start, goal, kind, label, deed.number))
+        lost = deed.losses.total()
+        if lost >= WORTH_NAMING:
+            told = [tr("{side} lose {number}", side=side, number=n) for side, n in deed.losses.items() if n]
+            self._costly.append((lost, self._turn.number, f"{deed.title}: {listed(told)}."))
 
     def _close(self, when: str) -> None:
         """The turn is over, or the report is."""
         turn, table, words = self._turn, self._table, self._words
         first, last = self._states[turn.number]
         view = table.screen.teller(Story((last,), table.shown_to)).view(last)
-        self._chapters.append(
-            model.Chapter(
-                title=sentence(self._turn_words()),
-                sections=tuple(
-                    model.Section(part.title, tuple(part.steps), tuple(part.actions))
-                    for part in turn.sections
-                    if part.steps or part.actions
-                ),
-                picture=model.Picture(
-                    view, tr("The map {when}", when=when), tuple(turn.arrows), tuple(turn.rings)
-                ),
-                balance=words.balance(first, last) if words.balance else (),
-            )
-        )
+        sections = [part for part in turn.sections if part.steps or part.actions]
+        told = tr("The map {when}", when=when)
+        picture = model.Picture(view, told, tuple(turn.arrows), tuple(turn.rings))
+        balance = words.balance(first, last) if words.balance else ()
+        self._chapters.append(model.Chapter(sentence(self._turn_words()), sections, picture, balance))

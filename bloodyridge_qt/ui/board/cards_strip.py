@@ -121,8 +121,9 @@ class CardButton(QAbstractButton):
 
     def _face(self) -> CardView | None:
         """The card as it is drawn: without its picture where there is no room for that."""
-        bare = self.card is not None and card_height(self.card) > self._room
-        return replace(self.card, picture="") if self.card is not None and bare else self.card
+        if self.card is None or card_height(self.card) <= self._room:
+            return self.card
+        return replace(self.card, picture="", mark="" if self.slip else self.card.mark)  # a tag lies there
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
@@ -172,15 +173,17 @@ class CardButton(QAbstractButton):
             return
         painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
         if self.slip and self._room > _HEAD:
-            self._paint_slip(painter, rect, unit)
+            self._paint_slip(painter, rect, unit, bare=not face.picture)
 
-    def _paint_slip(self, painter: QPainter, rect: QRectF, unit: float) -> None:
-        """The word for what picking it is, on a tag under the band of its title."""
+    def _paint_slip(self, painter: QPainter, rect: QRectF, unit: float, *, bare: bool) -> None:
+        """The word for what picking it is, on a tag on its picture, or at the foot of a bare card."""
         look = theme.current()
         painter.setFont(panel_style.text_font(0.78, bold=True))
         room = painter.fontMetrics()
         tag = QRectF(0, 0, room.horizontalAdvance(self.slip) + unit, room.height() + 2)
         tag.moveTopRight(rect.topRight() + QPointF(-unit * 0.4, unit * 2.0))
+        if bare:
+            tag.moveBottomLeft(rect.bottomLeft() + QPointF(unit * 0.4, -unit * 0.3))
         painter.setPen(QPen(look.text_soft, 1))
         painter.setBrush(look.panel_raised)
         painter.drawRoundedRect(tag, unit * 0.3, unit * 0.3)

@@ -125,7 +125,7 @@ class HeardPlace(_Part):
         """What it is called, what lies there, what can be done, and its first facts: I tells them all."""
         scene = self.view.board
         stacks = self._stacks()
-        rows = scene.facts(self.place) or (("", self.place),)
+        rows = scene.facts(self.place) or (("", scene.ground.titles.get(self.place, "")),)
         stand = [stack.aloud or stack.label or stack.total for stack in stacks]
         named = {stack.label for stack in stacks}
         found = [text for label, text in rows[1:] if not label and text not in named]
@@ -238,7 +238,8 @@ class HeardPlace(_Part):
         if len(verbs) == 1 < len(hand.targets):
             return ""
         if not (here and all(offer.stand for offer in here)):
-            return "; ".join(offer.aloud or offer.title for offer in here)
+            keys = {id(offer): f"{key}: " for key, offer in hand.others(self.place)}
+            return "; ".join(f"{keys.get(id(offer), '')}{offer.aloud or offer.title}" for offer in here)
         choice = hand.choice if hand.aim == self.place and hand.choice is not None else here[0]
         one_verb = len({offer.verb for goal in hand.targets.values() for offer in goal}) == 1
         known = self.place == self.view.board.cursor_place and self.board.stands_known

@@ -231,8 +231,11 @@ class MapScene(LaidScene):
         return self.pieces.stack_at(point)
 
     def actor_at(self, point: QPointF) -> StackItem | None:
-        """The stack a press at this point takes, or one that cannot act now."""
-        return self.pieces.actor_at(point)
+        """The stack a press at this point takes, or one that cannot act now; an empty slot is its stack's."""
+        item, here = self.pieces.actor_at(point), self.place_at(point)
+        if item is None and here in self.ground.slots:
+            item = next((one for one in map(self.stack, self.movers) if one and one.view.place == here), None)
+        return item
 
     def counter_at(self, point: QPointF) -> str:
         """Key of the topmost counter under a point, or ""."""
@@ -253,9 +256,16 @@ class MapScene(LaidScene):
         return (*sorted(lying, key=lambda key: (round(lying[key].y()), lying[key].x())), *beside)
 
     def pickable_at(self, point: QPointF) -> str:
-        """The counter, or else the place, under a point that may be picked; "" for neither."""
-        found = (self.counter_at(point), self.place_at(point) if self.picks.choices else "")
-        return next((key for key in found if key in self.picks.choices), "")
+        """The counter, or else the place, under a point that may be picked; "" for neither.
+
+        Nor where the piece in hand may go: a click there is about that piece.
+        """
+        choices = self.picks.choices
+        here = self.place_at(point) if choices else ""
+        if here in self.hand.targets:
+            return ""
+        in_slots = [key for key in choices if here in self.ground.slots and self.place_of(key) == here]
+        return next((key for key in (self.counter_at(point), here, *in_slots) if key in choices), "")
 
     def picked_rect(self, key: str) -> QRectF | None:
         """Where a counter or a place lies that may be picked; None for what is not on the board."""

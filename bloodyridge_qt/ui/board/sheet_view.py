@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import reduce
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSizeF,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
 from PySide6.QtGui import QNativeGestureEvent, QPainter, QResizeEvent, QShowEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
 
 from bloodyridge_qt.table.style import style_of
+from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
 
@@ -21,6 +34,8 @@ STEP: Final = 1.18
 """One step of the wheel or a key."""
 _ROUND_THE_SPACES: Final = (-20.0, -25.0, 20.0, 7.0)
 """Yards to the west, north, east and south of the spaces for what is printed at their rim."""
+_GLIDE: Final = 450
+"""Milliseconds it takes to go over to another part of the sheet."""
 _BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""
 
@@ -34,7 +49,12 @@ class SheetView(QGraphicsView):
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.board = scene
-        self._fitting = "field"
+        self._fitting: str | QRectF = "field"
+        """What is fitted: "field", "sheet", a part of the scene, or "" once the player goes his own way."""
+        self._glide = QVariantAnimation(self, duration=_GLIDE, startValue=0.0, endValue=1.0)
+        self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
+        self._glide.valueChanged.connect(self._glided)
+        self._glide_from = (0.0, QPointF())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -99,22 +119,55 @@ class SheetView(QGraphicsView):
         self._fitting = "field"
         self.fit()
 
+    def bring_near(self, places: Iterable[Place]) -> None:
+        """Go over to where all of these places are in sight, as large as can be; for none, all spaces."""
+        rects = [self.board.place_rect(place) for place in places]
+        self._glide_from = (self.zoom(), self.seen_rect().center())
+        self._fitting = reduce(QRectF.united, rects) if rects else "field"
+        if self.board.motion.speed > 0:
+            self._glide.start()
+        else:
+            self.fit()
+
+    @property
+    def gliding(self) -> bool:
+        """Whether the view is on its way to another part of the sheet."""
+        return self._glide.state() == QVariantAnimation.State.Running
+
+    def _glided(self, share: float) -> None:
+        if not self._fitting:  # the player goes his own way
+            self._glide.stop()
+            return
+        (zoom, at), (to_zoom, to) = self._glide_from, self._fitted()
+        now = zoom * (to_zoom / zoom) ** share
+        # so that one point of the sheet stays where it is seen while all grows round it
+        grown = (1 / zoom - 1 / now) / (1 / zoom - 1 / to_zoom) if abs(to_zoom - zoom) > 1e-3 else share
+        self._zoom_to(now)
+        self.centre_at(at + (to - at) * grown)
+
     def fit(self) -> None:
         """Fit again what is fitted; does nothing once the player has zoomed or panned."""
+        if self.board.ground.bounds.isEmpty() or self.viewport().size().isEmpty() or not self._fitting:
+            return
+        zoom, middle = self._fitted()
+        self._zoom_to(zoom)
+        self.centre_at(middle)
+
+    def _fitted(self) -> tuple[float, QPointF]:
+        """The zoom at which what is fitted fills the view, and what lies in the middle then."""
         ground = self.board.ground
         room = self.viewport().size()
-        if ground.bounds.isEmpty() or room.isEmpty() or not self._fitting:
-            return
         # a little air round the sheet; round the spaces the arrows off the map, and not a pixel more
         west, north, east, south = _ROUND_THE_SPACES
         if ground.sheet.turned:
             west, north, east, south = -east, -south, -west, -north
-        whole = self._fitting == "sheet" or style_of(ground.sheet.game).whole
-        rect = ground.bounds if whole else ground.field.adjusted(west, north, east, south)
-        air = 6 if whole else 0
+        part = self._fitting if isinstance(self._fitting, QRectF) else None
+        whole = part is None and (self._fitting == "sheet" or style_of(ground.sheet.game).whole)
+        rect = ground.bounds if whole else part or ground.field.adjusted(west, north, east, south)
+        air = 6 if whole or part else 0
         scale = min((room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height())
-        self._zoom_to(scale * self._step_yards())
-        self.centre_at(_nearest_middle(rect, ground.bounds.center(), QSizeF(room) / scale))
+        middle = _nearest_middle(rect, ground.bounds.center(), QSizeF(room) / scale)
+        return scale * self._step_yards(), middle
 
     @contextmanager
     def same_sight(self) -> Iterator[None]:

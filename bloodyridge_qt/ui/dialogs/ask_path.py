@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.dialogs.sheet_dialog import drop
@@ -17,7 +17,7 @@ def ask_new_path(
 
     `kinds` are the files that are shown: "Saved games (*.json)".
     """
-    dialog = QFileDialog(parent, title, folder)
+    dialog = QFileDialog(_in_use(parent), title, folder)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.setNameFilter(kinds)
@@ -30,10 +30,15 @@ def ask_new_path(
 
 def ask_paths(parent: QWidget, title: str, folder: str, kinds: str) -> list[Path]:
     """Files that are there, one or several."""
-    dialog = QFileDialog(parent, title, folder)
+    dialog = QFileDialog(_in_use(parent), title, folder)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
     dialog.setNameFilter(kinds)
     return _chosen(dialog)
+
+
+def _in_use(window: QWidget) -> QWidget:
+    """What asks and gets the keys back: a form over the window, or that."""
+    return QApplication.activeWindow() or window
 
 
 def _chosen(dialog: QFileDialog) -> list[Path]:

@@ -15,7 +15,7 @@ from bloodyridge_qt.table.phrases import either
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
@@ -95,25 +95,24 @@ class Keys(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        radius = panel_style.em() * 0.25
-        edge = panel_style.mixed(look.panel_edge, look.text_soft, 0.5)
-        for rect, words, cap in self._layout()[0]:
-            if cap:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(edge)
-                painter.drawRoundedRect(rect.adjusted(0.5, 2, -0.5, 2), radius, radius)
-                painter.setPen(QPen(edge, 1))
-                painter.setBrush(look.panel_raised)
-                painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
-                painter.setPen(look.text)
-                painter.setFont(panel_style.number_font(0.95))
-            else:
-                painter.setPen(look.text_soft)
-                painter.setFont(panel_style.text_font(0.8))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            radius = panel_style.em() * 0.25
+            edge = panel_style.mixed(look.panel_edge, look.text_soft, 0.5)
+            for rect, words, cap in self._layout()[0]:
+                if cap:
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    painter.setBrush(edge)
+                    painter.drawRoundedRect(rect.adjusted(0.5, 2, -0.5, 2), radius, radius)
+                    painter.setPen(QPen(edge, 1))
+                    painter.setBrush(look.panel_raised)
+                    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+                    painter.setPen(look.text)
+                    painter.setFont(panel_style.number_font(0.95))
+                else:
+                    painter.setPen(look.text_soft)
+                    painter.setFont(panel_style.text_font(0.8))
+                painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
 
 
 class Group(QWidget):
@@ -141,8 +140,7 @@ class Group(QWidget):
             self._words.append(label)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._heading)
-        column.addLayout(self._grid)
+        lay(column, self._heading, self._grid)
 
     @property
     def stops(self) -> Sequence[PlainLabel]:

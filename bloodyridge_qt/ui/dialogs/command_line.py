@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.panels.parts import named
 
 _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -46,13 +47,11 @@ class CommandLine(SheetDialog):
         self._said = ""
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._say)
-        self.field = QLineEdit(self)
-        self.field.setAccessibleName(tr("Move or command"))
+        self.field = named(QLineEdit(self), tr("Move or command"))
         self.field.setPlaceholderText(tr("a move, a command, “undo 3”, “rule 4.2”, “odds”"))
         self.field.setAccessibleDescription(" ")  # with none Qt lets the examples be heard each time
         self.field.setClearButtonEnabled(True)
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(tr("What it may mean"))
+        self.list = named(QListWidget(self), tr("What it may mean"))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the arrow keys of the field move in it

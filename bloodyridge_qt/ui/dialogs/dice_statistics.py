@@ -230,7 +230,7 @@ class DiceStatisticsDialog(SheetDialog):
         group = QButtonGroup(self.table)  # goes with the table; there is one group at a time
         for source, number in ((EVERY_SOURCE, len(record.dice)), *found):
             name = (
-                f"{words.get(source, source)} ({number})"
+                f"{tr(words.get(source, source))} ({number})"
                 if source
                 else tr("All dice ({number})", number=number)
             )

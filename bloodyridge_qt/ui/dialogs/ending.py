@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
@@ -12,7 +12,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
@@ -30,8 +30,7 @@ class Banner(QWidget):
         self.kind = worn(PlainLabel(kind, self), 0.95, font=panel_style.heading_font)
         self.title = worn(PlainLabel(ending.title, self, wrap=True), 1.9, font=panel_style.title_font)
         self.column = aired(QVBoxLayout(self), 0.2, 1.3, 0.9, 1.3, 0.9)
-        self.column.addWidget(self.kind)
-        self.column.addWidget(self.title)
+        lay(self.column, self.kind, self.title)
 
     def restyle(self) -> None:
         """Colours anew."""
@@ -46,29 +45,19 @@ class Banner(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         ground, ink = self._colours()
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), ground)
-        painter.setPen(panel_style.mixed(ground, ink, 0.5))
-        painter.drawRect(QRectF(self.rect()).adjusted(4.5, 4.5, -5.5, -5.5))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), ground)
+            painter.setPen(panel_style.mixed(ground, ink, 0.5))
+            painter.drawRect(QRectF(self.rect()).adjusted(4.5, 4.5, -5.5, -5.5))
 
 
 class EndingDialog(SheetDialog):
     """Victory or defeat. Closing it is the same as looking at the board."""
 
-    same_seed = Signal()
-    another_seed = Signal()
-    look = Signal()
-    dice_wanted = Signal()
-    """Dice thrown against expected; the dialog stays."""
-    report_wanted = Signal()
-    """The after-action report; the dialog stays."""
-    ems_wide = 40.0
+    ems_wide = 50.0
 
     def __init__(self, ending: EndingView, parent: QWidget | None = None, *, all_seats: bool = False) -> None:
         super().__init__(ending.title, parent)
-        self.choice = "look"
-        """What was chosen: "same_seed", "another_seed" or "look"."""
         self.banner = Banner(ending, self, all_seats)
         self.title_label.hide()
         self._rule.hide()
@@ -83,19 +72,14 @@ class EndingDialog(SheetDialog):
         self.note.hide()
         self.body.addStretch(1)
         WholeLines(self.scroll_area, of_labels(self._sheet, self.scroll_area.viewport()))
-        self.dice_button = self.add_button(
-            tr("Dice"), self.dice_wanted, tip=tr("Dice thrown against expected")
-        )
+        self.dice_button = self.add_button(tr("Dice"), tip=tr("Dice thrown against expected"))
         self.report_button = self.add_button(
-            tr("Report…"), self.report_wanted, tip=tr("Write the game as a page with maps, fights and dice")
+            tr("Report…"), tip=tr("Write the game as a page with maps, fights and dice")
         )
         self.buttons.addStretch(1)
         self.add_button(tr("Look at the board"), self.reject)
-        self.add_button(tr("Same seed again"), lambda: self._choose("same_seed"))
-        self.another_button = self.add_button(
-            tr("Another seed"), lambda: self._choose("another_seed"), main=True
-        )
-        self.finished.connect(lambda _result: self._tell_choice())
+        self.same_button = self.add_button(tr("Same seed again"), self.accept)
+        self.another_button = self.add_button(tr("Another seed"), self.accept, main=True)
         self.setAccessibleDescription(f"{self.banner.kind.text()}. {ending.title}. {ending.decided_by}")
         self.retheme()
         self.another_button.setFocus()
@@ -105,15 +89,6 @@ class EndingDialog(SheetDialog):
         self.note.setText(words)
         self.note.show()
         self._fit()
-
-    def _tell_choice(self) -> None:
-        {"same_seed": self.same_seed, "another_seed": self.another_seed, "look": self.look}[
-            self.choice
-        ].emit()
-
-    def _choose(self, choice: str) -> None:
-        self.choice = choice
-        self.accept()
 
     def _add_table(self, title: str, rows: tuple[tuple[str, str], ...]) -> None:
         self.add_heading(title)

@@ -26,6 +26,7 @@ from bloodyridge_qt.ui.drawing.export_run import ExportRun
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import worn
+from bloodyridge_qt.ui.panels.parts import named
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Dot, Tick
 
@@ -86,8 +87,7 @@ class ExportDialog(SheetDialog):
         column = QVBoxLayout()
         column.setSpacing(0)
         for key, title in overlays:
-            box = Tick(title, self)
-            box.setAccessibleName(tr("Overlay: {title}", title=title))
+            box = named(Tick(title, self), tr("Overlay: {title}", title=title))
             box.setChecked(key in shown)
             self.overlays[key] = box
             column.addWidget(box)
@@ -96,10 +96,8 @@ class ExportDialog(SheetDialog):
         self.counters = self.add_tick(tr("Sheets of all counters, on pages of their own"))
         self._add_path(path)
         self.body.addStretch(1)
-        self.said = self.add_foot(worn(LinkLabel(self), bold=True))
-        self.said.setAccessibleName(tr("What was written"))
-        self.progress = self.add_foot(QProgressBar(self))
-        self.progress.setAccessibleName(tr("How much is drawn"))
+        self.said = named(self.add_foot(worn(LinkLabel(self), bold=True)), tr("What was written"))
+        self.progress = named(self.add_foot(QProgressBar(self)), tr("How much is drawn"))
         self.progress.setTextVisible(False)
         self.progress.hide()
         self.buttons.addStretch(1)
@@ -162,10 +160,8 @@ class ExportDialog(SheetDialog):
 
     def _add_path(self, path: Path) -> None:
         self.add_heading(tr("File"))
-        self.path = QLineEdit(str(path), self)
-        self.path.setAccessibleName(tr("File"))
-        self.browse = QPushButton(tr("Choose…"), self)
-        self.browse.setAccessibleName(tr("Choose a file"))
+        self.path = named(QLineEdit(str(path), self), tr("File"))
+        self.browse = named(QPushButton(tr("Choose…"), self), tr("Choose a file"))
         self.browse.clicked.connect(self._choose)
         row = QHBoxLayout()
         row.addWidget(self.path, 1)

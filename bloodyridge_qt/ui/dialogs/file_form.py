@@ -8,29 +8,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
 from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
-from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.field_section import AbreastSection, FieldSection, FoldingSection
+from bloodyridge_qt.ui.panels.field_input import StillCombo
+from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import worn
-from bloodyridge_qt.ui.panels.parts import tell_choice
+from bloodyridge_qt.ui.panels.parts import named, tell_choice
 from bloodyridge_qt.ui.panels.tick import Tick
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent, QResizeEvent
+    from PySide6.QtGui import QCloseEvent
 
     from bloodyridge_qt.table.forms import Section
     from bloodyridge_qt.table.workshop import FileForm, Role
 
-EMS_ABREAST = 17
-"""Width of one number with its label."""
-EMS_ROUND = 4
-"""What is beside the rows of a form: its edges and the scroll bar."""
 MOST_OPEN = 200
 """Fields of the tables that are open at first; others wait for their headings."""
 
@@ -46,7 +42,6 @@ class FileFormDialog(SheetDialog):
     """The Path."""
     changed_form = Signal()
     """A number has been set, or the form saved."""
-    open_wanted = Signal()
     role_wanted = Signal(str)
     """Key of another role, whose file is to be filled in instead."""
     ems_wide = 58.0
@@ -66,15 +61,14 @@ class FileFormDialog(SheetDialog):
         self._may_leave = False
         self._ask_path, self._keep = ask_path, keep
         self.title_label.setText(f"{role.title}: {self._name}")
-        self.roles = QComboBox(self)
-        self.roles.setAccessibleName(tr("File to be corrected"))
+        self.roles = named(StillCombo(self), tr("File to be corrected"))
         for one in others:
             self.roles.addItem(one.title, one.key)
         self.roles.setCurrentIndex(self.roles.findData(role.key))
         tell_choice(self.roles)
         self.roles.setVisible(len(others) > 1)
         self.roles.activated.connect(self._another_role)
-        self.sections: dict[str, FieldSection] = {}
+        self.sections: dict[str, FoldingSection] = {}
         self._add_stamp()
         room = MOST_OPEN
         for section in form.sections():
@@ -83,10 +77,9 @@ class FileFormDialog(SheetDialog):
             self.sections[section.key] = made
             self.body.addWidget(made)
         self.body.addStretch(1)
-        self.sums = self.add_foot(LinkLabel(self))
-        self.sums.setAccessibleName(tr("Sums"))
+        self.sums = named(self.add_foot(LinkLabel(self)), tr("Sums"))
         self.trouble = self.add_foot(worn(LinkLabel(self), warning=True))
-        self.open_button = self.add_button(tr("Open…"), self.open_wanted)
+        self.open_button = self.add_button(tr("Open…"))
         self.buttons.addStretch(1)
         self.close_button = self.add_button(tr("Close"), self.reject)
         self.save_button = self.add_button(tr("Save as…"), lambda: self._save(), main=True)
@@ -105,11 +98,7 @@ class FileFormDialog(SheetDialog):
         sections = self.sections.values()
         return {key: made.field for section in sections for key, made in section.inputs.items()}
 
-    def _section(self, section: Section, *, opened: bool) -> FieldSection:
-        if not section.columns:
-            abreast = AbreastSection(section, self)
-            abreast.entered.connect(self._set)
-            return abreast
+    def _section(self, section: Section, *, opened: bool) -> FoldingSection:
         made = FoldingSection(section, self, opened=opened)
         made.entered.connect(self._set)
         made.added.connect(partial(self._grow, section.key, self._form.add))
@@ -134,7 +123,7 @@ class FileFormDialog(SheetDialog):
         fields = [
             field.key for row in section.rows if row.label == name.strip() for field in row.fields if field
         ]
-        if isinstance(made, FoldingSection) and made.names is not None:
+        if made.names is not None:
             field = made.inputs[fields[0]].field if fields else made.names.name
             field.setFocus()
             if isinstance(field, QLineEdit):
@@ -142,7 +131,7 @@ class FileFormDialog(SheetDialog):
             QTimer.singleShot(0, field, lambda: self.scroll_area.ensureWidgetVisible(field))
 
     def _add_stamp(self) -> None:
-        self.provenance, self.source = QComboBox(self), QLineEdit(tr("the printed game"), self)
+        self.provenance, self.source = StillCombo(self), QLineEdit(tr("the printed game"), self)
         self.provenance.setAccessibleName(tr("Provenance to be given"))
         for word in PROVENANCES:
             self.provenance.addItem(tr(word).capitalize(), word)
@@ -167,13 +156,6 @@ class FileFormDialog(SheetDialog):
         given = (str(self.provenance.currentData()), source)
         self._form.stamp = given if self.stamping.isChecked() and source else None
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        unit = panel_style.em()
-        for section in self.sections.values():
-            if isinstance(section, AbreastSection):
-                section.lay_out(int(self.width() / (unit * EMS_ABREAST)), self.width() - unit * EMS_ROUND)
-
     def _set(self, key: str, value: str) -> None:
         try:
             self._form.set(key, value)
@@ -186,6 +168,8 @@ class FileFormDialog(SheetDialog):
 
     def say(self, trouble: str) -> None:
         """Why something could not be done, or what is wrong; "" for nothing."""
+        if trouble != self.trouble.plain_text():
+            self.say_aloud(trouble)
         self.trouble.set_text(trouble)
         self.trouble.setVisible(bool(trouble))
 

@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.parts import named
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 SLICE: Final = 0.03
@@ -58,8 +59,7 @@ class FinishedGamesDialog(SheetDialog):
         self._looked_at: finished.FinishedGame | None = None
         self._texts: list[str] = []
         """What is looked up in, of each game."""
-        self.filter = QLineEdit(self)
-        self.filter.setAccessibleName(tr("Filter"))
+        self.filter = named(QLineEdit(self), tr("Filter"))
         self.filter.setPlaceholderText(tr("Show only games with: a date, a seed, a result, a set-up …"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMaxLength(200)
@@ -207,8 +207,7 @@ class FinishedGamesDialog(SheetDialog):
 
 
 def _list(name: str, columns: tuple[tuple[str, float], ...], parent: QWidget) -> QTreeWidget:
-    tree = QTreeWidget(parent)
-    tree.setAccessibleName(name)
+    tree = named(QTreeWidget(parent), name)
     tree.setHeaderLabels([words for words, _ems in columns])
     tree.setRootIsDecorated(False)
     tree.setUniformRowHeights(True)

@@ -15,7 +15,7 @@ from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.elided_label import PathLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 EMS_WIDE = 17.0
@@ -38,9 +38,7 @@ class GamePreview(Dressed, QWidget):
         self._grid.setColumnStretch(1, 1)
         self._labels: list[QWidget] = []
         column = aired(QVBoxLayout(self), 0.6, 0.5, 0, 0.5, 0)
-        column.addWidget(self.picture)
-        column.addLayout(self._grid)
-        column.addWidget(self.words)
+        lay(column, self.picture, self._grid, self.words)
         column.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(tr("Preview"))

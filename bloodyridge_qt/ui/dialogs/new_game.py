@@ -18,7 +18,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import key_words
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
@@ -50,8 +50,7 @@ class SumUp(QFrame):
         super().__init__(parent)
         self.headline, self.words = worn(LinkLabel(self), bold=True), worn(LinkLabel(self), 0.92)
         column = aired(QVBoxLayout(self), 0.2, 0, 0.55, 0, 0)
-        column.addWidget(self.headline)
-        column.addWidget(self.words)
+        lay(column, self.headline, self.words)
 
     def show_words(self, text: str) -> None:
         """The first line is what differs, the others what follows from it."""
@@ -256,6 +255,7 @@ class NewGameDialog(SheetDialog):
         """Say why the game cannot start so; it goes when something is changed."""
         self.trouble.set_text(text)
         self.trouble.setVisible(bool(text))
+        self.say_aloud(text)
         self._fit()
 
     def _changed(self) -> None:

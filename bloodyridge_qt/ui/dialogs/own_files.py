@@ -12,8 +12,9 @@ from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.table.workshop import PlayersFile, Role
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.field_input import StillCombo
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import tell_choice
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
@@ -47,7 +48,7 @@ class OwnFilesEditor(QWidget):
         self.grid.setColumnStretch(1, 1)
         for row, role in enumerate(roles):
             kind, title = role.key, role.title
-            label, choice = worn(PlainLabel(title, self), bold=True), worn(QComboBox(self))
+            label, choice = worn(PlainLabel(title, self), bold=True), worn(StillCombo(self))
             choice.setAccessibleName(title)
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.addItem(role.own, "")
@@ -65,9 +66,7 @@ class OwnFilesEditor(QWidget):
                 self.grid.addWidget(part, row, column)
         self.note = worn(LinkLabel(self, _note(folder, files)), 0.92, soft=True)
         self.column = aired(QVBoxLayout(self), 0.35, 0, 0, 0, 0)
-        self.column.addWidget(self.heading)
-        self.column.addLayout(self.grid)
-        self.column.addWidget(self.note)
+        lay(self.column, self.heading, self.grid, self.note)
 
     def chosen(self) -> dict[str, Path]:
         """The files that are chosen, by role; none for the game's own."""

@@ -17,7 +17,7 @@ from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.parts import push_button
+from bloodyridge_qt.ui.panels.parts import named, push_button
 from bloodyridge_qt.ui.panels.win_graph import WinGraph
 
 TURNING_POINTS: Final = 3
@@ -29,8 +29,6 @@ class ReviewDialog(SheetDialog):
 
     show_wanted = Signal(int)
     """A moment is to be seen in the replay."""
-    stopped = Signal()
-    """Nobody waits for the rest; what there is stays to be seen."""
     ems_wide = 56.0
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -49,8 +47,7 @@ class ReviewDialog(SheetDialog):
             button.hide()
             self.turning_buttons.append(button)
             self.body.addWidget(button)
-        self.table = QTableWidget(0, len(COLUMNS), self)
-        self.table.setAccessibleName(tr("Decisions"))
+        self.table = named(QTableWidget(0, len(COLUMNS), self), tr("Decisions"))
         self.table.setHorizontalHeaderLabels(list(COLUMNS))
         self.table.verticalHeader().hide()
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
@@ -62,7 +59,7 @@ class ReviewDialog(SheetDialog):
         self.table.itemActivated.connect(lambda _item: self._show_marked())
         self.body.addWidget(self.table, 1)
         self.buttons.addStretch(1)
-        self.stop_button = self.add_button(tr("Stop"), self.stopped)
+        self.stop_button = self.add_button(tr("Stop"))
         self.show_button = self.add_button(tr("Replay from here"), self._show_marked)
         self.close_button = self.add_button(tr("Close"), self.reject, main=True)
         self.retheme()

@@ -23,7 +23,7 @@ from bloodyridge_qt.table.phrases import briefly
 from bloodyridge_qt.ui.panels import tick
 from bloodyridge_qt.ui.panels.field_input import FREE, FieldInput
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot
 
@@ -120,9 +120,7 @@ class TextEditor(FieldEditor):
         row = aired(QHBoxLayout(), 0.5)
         row.addWidget(self.input, 1)
         row.addWidget(self.another)
-        self.column.addWidget(self.label)
-        self.column.addLayout(row)
-        self.column.addWidget(self.help)
+        lay(self.column, self.label, row, self.help)
         self.another.clicked.connect(lambda: self.edit.setText(make()))
         self.typed = False
         """Whether the player has put something there."""
@@ -195,8 +193,7 @@ class ChoiceEditor(FieldEditor):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self.label = worn(LinkLabel(self, self.named), bold=True)
-        self.column.addWidget(self.label)
-        self.column.addWidget(self.help)
+        lay(self.column, self.label, self.help)
         self.radios: dict[str, Dot] = {}
         self.words: list[ButtonWords] = []
         self.grid = aired(QGridLayout(), 0.5, 0.2, 0, 0, 0, down=0.2)

@@ -35,8 +35,8 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style, tab_order
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import Part, aired, worn
-from bloodyridge_qt.ui.panels.parts import scroll_area
+from bloodyridge_qt.ui.panels.looks import Part, aired, lay, worn
+from bloodyridge_qt.ui.panels.parts import named, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot, Tick, tab_to_chosen
 
@@ -64,10 +64,9 @@ class TitleRule(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(0, 0, self.width(), 2, theme.current().accent)
-        painter.fillRect(0, 4, self.width(), 1, theme.current().panel_edge)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(0, 0, self.width(), 2, theme.current().accent)
+            painter.fillRect(0, 4, self.width(), 1, theme.current().panel_edge)
 
 
 class SheetDialog(Dressed, QDialog):
@@ -94,8 +93,7 @@ class SheetDialog(Dressed, QDialog):
         self.scroll_area = scroll_area(self._sheet, self, clear=True)
         self.buttons = aired(QHBoxLayout(), 0.6)
         self._column = aired(QVBoxLayout(self), 0.55, 1.3, 1.0, 1.3, 1.0)
-        self._column.addWidget(self.title_label)
-        self._column.addWidget(self._rule)
+        lay(self._column, self.title_label, self._rule)
         # on a small screen with large text what stands side by side may be wider than there is room
         self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self._column.addWidget(self.scroll_area, 1)
@@ -141,8 +139,7 @@ class SheetDialog(Dressed, QDialog):
         self.add_heading(title)
         group, row, dots = QButtonGroup(self), aired(QHBoxLayout(), 1.2), dict[str, Dot]()
         for value, words in values:
-            dot = dots[value] = Dot(words, self)
-            dot.setAccessibleName(f"{title}: {words}")
+            dot = dots[value] = named(Dot(words, self), f"{title}: {words}")
             dot.setChecked(value == now)
             group.addButton(dot)
             dot.toggled.connect(lambda on, which=value: chosen(which) if on else None)
@@ -154,8 +151,7 @@ class SheetDialog(Dressed, QDialog):
 
     def add_tick(self, words: str, on: bool = False) -> Tick:
         """A tick box at the end of the body."""
-        box = Tick(words, self)
-        box.setAccessibleName(words)
+        box = named(Tick(words, self), words)
         box.setChecked(on)
         self.body.addWidget(box)
         return box
@@ -175,8 +171,7 @@ class SheetDialog(Dressed, QDialog):
         main: bool = False,
     ) -> QPushButton:
         """A button at the right end of the row that does `what`; the main one is the default."""
-        button = QPushButton(text, self)
-        button.setAccessibleName(text.replace("&", ""))
+        button = named(QPushButton(text, self), text.replace("&", ""))
         button.setToolTip(plain_tip(tip))
         if what is not None:
             button.clicked.connect(what)
@@ -260,8 +255,12 @@ class SheetDialog(Dressed, QDialog):
             give_keys(self)
         if event.type() == QEvent.Type.WindowActivate and self._opens_with:
             told, self._opens_with = self._opens_with, ""
-            QTimer.singleShot(0, self, lambda: heard_board.announce(self, told))
+            QTimer.singleShot(0, self, lambda: self.say_aloud(told))
         return super().event(event)
+
+    def say_aloud(self, words: str) -> None:
+        """Let this be heard, as nobody comes to it by keys."""
+        heard_board.announce(self, words)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = self.focusWidget()

@@ -16,7 +16,7 @@ from bloodyridge_qt.table.table_view import TableView
 from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 PICTURE: Final = (14.0, 10.5)
@@ -129,8 +129,7 @@ class _Card(QWidget):
             grid.addWidget(right, number, 1)
         column = aired(QVBoxLayout(), 0.3)
         column.addWidget(worn(PlainLabel(box.title, self), 1.15, font=panel_style.title_font))
-        column.addWidget(worn(PlainLabel(box.sentence, self, wrap=True)))
-        column.addLayout(grid)
+        lay(column, worn(PlainLabel(box.sentence, self, wrap=True)), grid)
         column.addStretch(1)
         row = aired(QHBoxLayout(self), 1.0, 0.7, 0.7, 0.7, 0.7)
         row.addWidget(self._picture)

@@ -15,6 +15,7 @@ from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.parts import named
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 PICTURE: Final = (17.0, 24.0)
@@ -50,9 +51,8 @@ class WelcomeDialog(SheetDialog):
         super().__init__(tr("Welcome"), parent)
         self.title_label.setText(title)
         self._laid_out = laid_out
-        self._picture = PlainLabel("", self)
+        self._picture = named(PlainLabel("", self), tr("The board"))
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._picture.setAccessibleName(tr("The board"))
         column = aired(QVBoxLayout(), 0.35)
         column.addWidget(worn(PlainLabel(sentences, self, wrap=True)))
         self.ways: Mapping[str, QCommandLinkButton] = {way.key: self._button(way) for way in ways}
@@ -70,8 +70,7 @@ class WelcomeDialog(SheetDialog):
         next(iter(self.ways.values())).setFocus()
 
     def _button(self, way: Way) -> QCommandLinkButton:
-        button = QCommandLinkButton(way.words, way.about, self)
-        button.setAccessibleName(way.words.replace("&", ""))
+        button = named(QCommandLinkButton(way.words, way.about, self), way.words.replace("&", ""))
         button.setAccessibleDescription(way.about)
         button.setAutoDefault(True)
         button.clicked.connect(lambda: self.choose(way.key))

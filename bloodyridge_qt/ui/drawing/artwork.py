@@ -16,12 +16,10 @@ from PySide6.QtCore import QFile, QIODevice, QPointF, QRectF, QSize, QSizeF, Qt,
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QFontMetricsF,
     QGuiApplication,
     QIcon,
     QPaintEngine,
     QPainter,
-    QPainterPath,
     QPen,
     QPixmap,
     QTransform,
@@ -32,6 +30,7 @@ from bloodyridge_qt.resources import asset
 from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.ui.drawing import pictures, style, typefaces
 from bloodyridge_qt.ui.drawing import theme as themes
+from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.theme import Theme
 
 _ICON_SIZES = (16, 20, 24, 32, 40)
@@ -245,29 +244,11 @@ def _draw_piece(painter: QPainter, rect: QRectF, path: Path, name: str, factor: 
     for text, (box, ink) in zip(factor.split("\n"), found.boxes, strict=False):
         if text:
             corner = rect.topLeft() + (box.topLeft() - found.renderer.viewBoxF().topLeft()) * scale
-            _draw_line(painter, QRectF(corner, box.size() * scale), ink, text, whole=rect.width() > 24)
-
-
-def _draw_line(painter: QPainter, box: QRectF, ink: QColor, text: str, *, whole: bool) -> None:
-    """Words as an outline, fitted to a box: the same shape at every size; `whole`, feet on a whole pixel."""
-    shape, cap = _outline(text)
-    reach = shape.boundingRect()
-    grow = min(box.height() / cap, box.width() / max(reach.width(), 1.0))
-    foot = float(round(box.bottom())) if whole else box.bottom()
-    place = QTransform.fromTranslate(box.center().x() - reach.center().x() * grow, foot).scale(grow, grow)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    painter.drawPath(place.map(shape))
-
-
-@lru_cache(maxsize=64)
-def _outline(text: str) -> tuple[QPainterPath, float]:
-    """`text` in the condensed bold face, 200 pixels high on the line y = 0, and the height of its figures."""
-    typefaces.load()
-    font = typefaces.condensed(200, QFont.Weight.Bold)
-    shape = QPainterPath()
-    shape.addText(QPointF(0, 0), font, text)
-    return shape, QFontMetricsF(font).capHeight()
+            place = QRectF(corner, box.size() * scale)
+            cap = min(place.height(), place.width() / lettering.width(text, 1.0, lettering.NARROW_BOLD))
+            foot = round(place.bottom()) if rect.width() > 24 else place.bottom()  # on a whole pixel
+            at = QPointF(place.center().x(), foot - cap / 2)
+            lettering.draw(painter, text, at, cap, ink, lettering.NARROW_BOLD)
 
 
 def _draw_plain(painter: QPainter, rect: QRectF, name: str, factor: str, theme: Theme) -> None:

@@ -5,7 +5,8 @@ Widgets and drawing code take every colour from `current()`, so a change of pale
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from PySide6.QtGui import QColor
 
@@ -80,6 +81,9 @@ class Theme:
     badge: QColor
     """The count of a stack."""
     badge_ink: QColor
+    tones: Mapping[str, QColor] = field(compare=False)
+    """Of overlays. Searched for: any two lie at least 28 apart in CIE L*a*b* for all cones, without the red
+    and without the green ones, and every one stands off the paper and the terrains."""
 
 
 def _colour(code: str) -> QColor:
@@ -95,7 +99,8 @@ def _theme(name: str) -> Theme:
     del colours["report"]
     colours.pop("like", None)
     grain: int = colours.pop("grain")
-    return Theme(name, grain=grain, **{word: _colour(code) for word, code in colours.items()})
+    tones = {word: QColor(code) for word, code in colours.pop("tones").items()}
+    return Theme(name, grain=grain, tones=tones, **{word: _colour(code) for word, code in colours.items()})
 
 
 PRINTED = _theme(_PRINTED)

@@ -5,6 +5,8 @@ All three set their figures on the line and to one width, so numbers stand in co
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtGui import QFont, QFontDatabase
 
 from bloodyridge_qt.resources import asset
@@ -55,38 +57,27 @@ def load() -> None:
             QFontDatabase.addApplicationFont(str(path))
 
 
-def serif(px: float, weight: Weight = NORMAL, *, italic: bool = False, spacing: float = 0.0) -> QFont:
-    """The text serif, `px` pixels high; `spacing` is added between letters, in pixels."""
-    return _face(SERIF, px, weight, italic, spacing)
-
-
-def sans(px: float, weight: Weight = NORMAL, *, italic: bool = False, spacing: float = 0.0) -> QFont:
-    """The sans of buttons and panels, `px` pixels high; `spacing` in pixels."""
-    return _face(SANS, px, weight, italic, spacing)
-
-
-def condensed(px: float, weight: Weight = NORMAL, *, italic: bool = False, spacing: float = 0.0) -> QFont:
-    """The narrow sans of numbers and tight labels, `px` pixels high; `spacing` in pixels."""
-    return _face(CONDENSED, px, weight, italic, spacing)
-
-
-def fixed(px: float) -> QFont:
-    """The system's face with letters of one width, for programs; `px` pixels high."""
-    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-    font.setPixelSize(max(1, round(px)))
-    return font
-
-
-def _face(family: str, px: float, weight: QFont.Weight, italic: bool, spacing: float) -> QFont:
+def face(
+    family: str, px: float, weight: Weight = NORMAL, *, italic: bool = False, spacing: float = 0.0
+) -> QFont:
+    """A font of one of the families, `px` pixels high; `spacing` is added between letters, in pixels."""
     stand_ins, hint = _STAND_INS[family]
     font = QFont([family, *stand_ins])
     font.setStyleHint(hint)
     font.setPixelSize(max(1, round(px)))  # Qt takes whole pixels only
     font.setWeight(weight)
     font.setItalic(italic)
-    font.setHintingPreference(
-        QFont.HintingPreference.PreferNoHinting
-    )  # at 12 and 14 pixels an i lost its dot
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)  # at 12 pixels an i lost its dot
     if spacing:
         font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
+    return font
+
+
+serif, sans, condensed = (partial(face, family) for family in (SERIF, SANS, CONDENSED))
+
+
+def fixed(px: float) -> QFont:
+    """The system's face with letters of one width, for programs; `px` pixels high."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPixelSize(max(1, round(px)))
     return font

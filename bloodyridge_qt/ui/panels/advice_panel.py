@@ -17,7 +17,7 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
 from bloodyridge_qt.ui.panels.tab_order import FIRST
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
@@ -81,8 +81,6 @@ class IntervalBar(QWidget):
 class AdvicePanel(Dressed, QWidget):
     """Shows advice and tells what is wanted of it; finds nothing itself."""
 
-    asked = Signal()
-    stopped = Signal()
     program_wanted = Signal(bool)
     """Whether the program is to play on by itself."""
     show_wanted = Signal(str)
@@ -101,8 +99,7 @@ class AdvicePanel(Dressed, QWidget):
         column = aired(QVBoxLayout(sheet), 0.3, 0.7, 0.5, 0.7, 0.6)
         self.state = worn(LinkLabel(sheet), 0.95, soft=True)
         self.meant = worn(LinkLabel(sheet, _MEANT), 0.95, soft=True)  # of what the numbers are stands before
-        column.addWidget(self.state)
-        column.addWidget(self.meant)
+        lay(column, self.state, self.meant)
         self.titles = [worn(LinkLabel(sheet), bold=True) for _ in range(MOST)]
         self.bars = [IntervalBar(sheet) for _ in range(MOST)]
         self.reasons = [worn(LinkLabel(sheet), 0.95) for _ in range(MOST)]
@@ -115,17 +112,11 @@ class AdvicePanel(Dressed, QWidget):
             row.addWidget(self.bars[at], 1)
             for button in (self.show_buttons[at], self.play_buttons[at]):
                 row.addWidget(button)
-            column.addWidget(self.titles[at])
-            column.addLayout(row)
-            column.addWidget(self.reasons[at])
+            lay(column, self.titles[at], row, self.reasons[at])
         self.close_call = worn(LinkLabel(sheet, _CLOSE), 0.95, soft=True)
         self.played = worn(LinkLabel(sheet), 0.95)
-        self.ask_button = push_button(
-            tr("Ask"), tr("What would the program do here? (H)"), self.asked.emit, sheet
-        )
-        self.stop_button = push_button(
-            tr("Stop"), tr("Enough games have been played"), self.stopped.emit, sheet
-        )
+        self.ask_button = push_button(tr("Ask"), tr("What would the program do here? (H)"), None, sheet)
+        self.stop_button = push_button(tr("Stop"), tr("Enough games have been played"), None, sheet)
         self.program_button = push_button("", "", self._toggle_program, sheet)
         column.addWidget(self.close_call)
         for button in (self.ask_button, self.stop_button, self.program_button):  # one under the other: large

@@ -69,9 +69,8 @@ class SideBlock(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         colour = style.side(self._side).words if self._side else theme.current().panel_edge
-        painter = QPainter(self)
-        painter.fillRect(0, 2, max(3, round(panel_style.em() * 0.25)), self.height() - 4, colour)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(0, 2, max(3, round(panel_style.em() * 0.25)), self.height() - 4, colour)
 
 
 class DiceInTheAir(QWidget):
@@ -103,12 +102,11 @@ class DiceInTheAir(QWidget):
         self.pressed.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        for index, widget, spot, size in self.spots:
-            throw = self._clock.throws[index]
-            centre = widget.mapTo(self._over, spot)
-            paint_die(painter, self._clock.pose(index), centre, size, throw.side, theme.current())
-        painter.end()
+        with QPainter(self) as painter:
+            for index, widget, spot, size in self.spots:
+                throw = self._clock.throws[index]
+                centre = widget.mapTo(self._over, spot)
+                paint_die(painter, self._clock.pose(index), centre, size, throw.side, theme.current())
 
 
 class BattlePanel(Dressed, QWidget):
@@ -141,6 +139,7 @@ class BattlePanel(Dressed, QWidget):
         self._earlier: deque[tuple[DieThrow, int]] = deque(maxlen=24)
         self._clock = DiceClock(self)
         self._build()
+        self.chances.changed.connect(self._place_head)
         self._air.pressed.connect(self._hurry)
         self._clock.ticked.connect(self._air.follow)
         self._clock.settled.connect(self._land)

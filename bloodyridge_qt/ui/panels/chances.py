@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -100,6 +100,9 @@ class ChancesLayout:
 class ChancesBox(QWidget):
     """Forecasts one under the other, as high as they need; nothing while there are none."""
 
+    changed = Signal()
+    """Others are to be shown: it may be given another place before a window grows for it."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.forecasts: tuple[Forecast, ...] = ()
@@ -115,6 +118,7 @@ class ChancesBox(QWidget):
         self.forecasts = tuple(forecasts)
         told = ("; ".join((one.title, *one.lines())) for one in self.forecasts)
         self.setAccessibleName(". ".join(told))
+        self.changed.emit()
         self.setVisible(bool(self.forecasts))
         self.updateGeometry()
         self.update()
@@ -131,12 +135,11 @@ class ChancesBox(QWidget):
         return QSize(width, self.heightForWidth(width))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        y = 0
-        for one in self._laid(self.width()):
-            one.paint(painter, 0, y)
-            y += one.height + self._gap()
-        painter.end()
+        with QPainter(self) as painter:
+            y = 0
+            for one in self._laid(self.width()):
+                one.paint(painter, 0, y)
+                y += one.height + self._gap()
 
     def _laid(self, width: int) -> list[ChancesLayout]:
         font = panel_style.text_font(0.95)

@@ -43,34 +43,33 @@ class FaceBars(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = panel_style.number_font(0.78)
-        painter.setFont(font)
-        floor = self.height() - QFontMetricsF(font).height()
-        step = self.width() / len(self._faces)
-        # Room over the line even where every face fell as often as expected.
-        highest = max(*self._faces, sum(self._faces) / len(self._faces) * 1.25, 1)
-        fill, _, edge = style.side(self._side, look)
-        for number, times in enumerate(self._faces):
-            tall = (floor - 1) * times / highest
-            bar = QRectF(round(number * step + step * 0.16) + 0.5, floor - tall, round(step * 0.68), tall)
-            painter.setPen(QPen(edge, 1))
-            painter.setBrush(fill)
-            if times:
-                painter.drawRect(bar)
-            painter.setPen(look.text_soft)
-            under = QRectF(number * step, floor, step, self.height() - floor)
-            painter.drawText(under, Qt.AlignmentFlag.AlignCenter, str(number + 1))
-        painter.setPen(QPen(panel_style.mixed(look.panel_edge, look.text, 0.3), 1))
-        painter.drawLine(QLineF(0, floor, self.width(), floor))
-        fair = floor - (floor - 1) * sum(self._faces) / len(self._faces) / highest
-        painter.setPen(QPen(look.text, 1.4, Qt.PenStyle.CustomDashLine))
-        pen = painter.pen()
-        pen.setDashPattern([3.0, 2.2])
-        painter.setPen(pen)
-        painter.drawLine(QLineF(0, fair, self.width(), fair))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            font = panel_style.number_font(0.78)
+            painter.setFont(font)
+            floor = self.height() - QFontMetricsF(font).height()
+            step = self.width() / len(self._faces)
+            # Room over the line even where every face fell as often as expected.
+            highest = max(*self._faces, sum(self._faces) / len(self._faces) * 1.25, 1)
+            fill, _, edge = style.side(self._side, look)
+            for number, times in enumerate(self._faces):
+                tall = (floor - 1) * times / highest
+                bar = QRectF(round(number * step + step * 0.16) + 0.5, floor - tall, round(step * 0.68), tall)
+                painter.setPen(QPen(edge, 1))
+                painter.setBrush(fill)
+                if times:
+                    painter.drawRect(bar)
+                painter.setPen(look.text_soft)
+                under = QRectF(number * step, floor, step, self.height() - floor)
+                painter.drawText(under, Qt.AlignmentFlag.AlignCenter, str(number + 1))
+            painter.setPen(QPen(panel_style.mixed(look.panel_edge, look.text, 0.3), 1))
+            painter.drawLine(QLineF(0, floor, self.width(), floor))
+            fair = floor - (floor - 1) * sum(self._faces) / len(self._faces) / highest
+            painter.setPen(QPen(look.text, 1.4, Qt.PenStyle.CustomDashLine))
+            pen = painter.pen()
+            pen.setDashPattern([3.0, 2.2])
+            painter.setPen(pen)
+            painter.drawLine(QLineF(0, fair, self.width(), fair))
 
 
 class DiceTable(QWidget):

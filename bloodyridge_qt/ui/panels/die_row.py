@@ -15,7 +15,7 @@ from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import face_up
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 FACES: Final = range(1, 7)
@@ -60,36 +60,34 @@ class FaceButton(QAbstractButton):
         picture = QPixmap(self.size() * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        middle = QPointF(self.width() / 2, self.height() / 2)
-        paint_die(painter, face_up(self.value), middle, size, self.side, shadow=False)
-        painter.end()
+        with QPainter(picture) as painter:
+            middle = QPointF(self.width() / 2, self.height() / 2)
+            paint_die(painter, face_up(self.value), middle, size, self.side, shadow=False)
         return picture
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        size = round(panel_style.em() * self.ems)
-        painter.setOpacity(0.42 if self.passed_over and not self.underMouse() else 1.0)
-        painter.drawPixmap(0, 0, self._picture(size))
-        painter.setOpacity(1.0)
-        inset = 1.9
-        frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        round_ = size * 0.24
-        if self.chosen:
-            for colour, width in ((QColor(20, 16, 10), 4.4), (look.selected, 2.6)):
-                painter.setPen(QPen(colour, width))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            size = round(panel_style.em() * self.ems)
+            painter.setOpacity(0.42 if self.passed_over and not self.underMouse() else 1.0)
+            painter.drawPixmap(0, 0, self._picture(size))
+            painter.setOpacity(1.0)
+            inset = 1.9
+            frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            round_ = size * 0.24
+            if self.chosen:
+                for colour, width in ((QColor(20, 16, 10), 4.4), (look.selected, 2.6)):
+                    painter.setPen(QPen(colour, width))
+                    painter.drawRoundedRect(frame, round_, round_)
+            elif self.before:
+                for pen in (QPen(look.panel_raised, 3.2), QPen(look.text, 1.8, Qt.PenStyle.DashLine)):
+                    painter.setPen(pen)
+                    painter.drawRoundedRect(frame, round_, round_)
+            elif self.underMouse():
+                painter.setPen(QPen(look.accent, 1.6))
                 painter.drawRoundedRect(frame, round_, round_)
-        elif self.before:
-            for pen in (QPen(look.panel_raised, 3.2), QPen(look.text, 1.8, Qt.PenStyle.DashLine)):
-                painter.setPen(pen)
-                painter.drawRoundedRect(frame, round_, round_)
-        elif self.underMouse():
-            painter.setPen(QPen(look.accent, 1.6))
-            painter.drawRoundedRect(frame, round_, round_)
-        painter.end()
 
 
 class DieRow(QWidget):
@@ -119,8 +117,7 @@ class DieRow(QWidget):
             face.clicked.connect(lambda _on=False, value=face.value: self.chosen.emit(value))
             self._dice.addWidget(face)
         self._row = aired(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), 0.14)
-        self._row.addLayout(self._words)
-        self._row.addLayout(self._dice)
+        lay(self._row, self._words, self._dice)
 
     def ask(self, die: AskedDie, side: str, *, alone: bool) -> None:
         """Ask for this die; nothing is chosen yet."""
@@ -178,11 +175,10 @@ class DieRow(QWidget):
         if not self._current:
             return
         look = theme.current()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(panel_style.mixed(look.panel_raised, look.accent, 0.10))
-        painter.drawRoundedRect(QRectF(self.rect()), 3, 3)
-        painter.setBrush(look.accent)
-        painter.drawRect(QRectF(0, 2, max(3.0, panel_style.em() * 0.25), self.height() - 4))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(panel_style.mixed(look.panel_raised, look.accent, 0.10))
+            painter.drawRoundedRect(QRectF(self.rect()), 3, 3)
+            painter.setBrush(look.accent)
+            painter.drawRect(QRectF(0, 2, max(3.0, panel_style.em() * 0.25), self.height() - 4))

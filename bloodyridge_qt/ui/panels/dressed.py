@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFontInfo, QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import looks, panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget as _Widget
+    _Widget = QWidget
 else:
     _Widget = object  # Qt objects have one Qt class among their bases
 
@@ -26,6 +27,10 @@ class Dressed(_Widget):
 
     _worn: tuple[object, ...] = ()
     """The look the part has taken; empty before the first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._clothe()  # what is made in it is dressed as it comes, and not once more when all is there
 
     def retheme(self) -> None:
         """Take colours and sizes anew, also where the look is the same and the part has changed."""

@@ -2,87 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QComboBox,
     QFrame,
     QGridLayout,
     QLineEdit,
-    QPushButton,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.drawing.pictures import canvas
 from bloodyridge_qt.ui.drawing.sheet.terrain import ground_colour
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
-from bloodyridge_qt.ui.panels.parts import allow, fit_grid, push_button, scroll_area, tell_choice, tool_button
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
+from bloodyridge_qt.ui.panels.parts import fit_grid, named, push_button, tell_choice
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Tick
 from bloodyridge_qt.ui.panels.verdict_words import Remark
+from bloodyridge_qt.ui.panels.work_panel import WorkPanel
 
 
-def _tools(terrains: Sequence[str], has_exits: bool) -> tuple[tuple[str, str, str], ...]:
-    """(key, words, what it does); digits pick them."""
-    return (
-        ("look", tr("Look"), tr("Change nothing; a drag moves the sheet")),
-        *(
-            (
-                f"terrain {name}",
-                tr(name).capitalize(),
-                tr("Paint {name} on the spaces you press or drag over", name=tr(name)),
-            )
-            for name in terrains
-        ),
-        *((("exit", tr("Exit"), tr("Mark a space as an exit, or take the mark away")),) if has_exits else ()),
-        ("line", tr("Line"), tr("Draw a line edge by edge, or take it away there")),
-        ("provenance", tr("Source"), tr("Say where a space comes from")),
-    )
+def _tools(terrains: Sequence[str], has_exits: bool) -> dict[str, tuple[str, str]]:
+    """By their keys: words, and what each does."""
+    tools = {"look": (tr("Look"), tr("Change nothing; a drag moves the sheet"))}
+    for name in terrains:
+        does = tr("Paint {name} on the spaces you press or drag over", name=tr(name))
+        tools[f"terrain {name}"] = (tr(name).capitalize(), does)
+    if has_exits:
+        tools["exit"] = (tr("Exit"), tr("Mark a space as an exit, or take the mark away"))
+    tools["line"] = (tr("Line"), tr("Draw a line edge by edge, or take it away there"))
+    tools["provenance"] = (tr("Source"), tr("Say where a space comes from"))
+    return tools
 
 
 LEAST_ROOM = 20.0
 """Ems above the buttons that must be left for tools and texts."""
 
 
-class EditorPanel(Dressed, QWidget):
+class EditorPanel(WorkPanel):
     """Shows and asks; the draft itself is the map editor's. `terrains` are what can be painted."""
 
-    tool_chosen = Signal(str)
     line_chosen = Signal(str)
     stamp_changed = Signal()
-    line_sourced = Signal()
-    """The provenance is wanted for the whole line."""
-    undo = Signal()
-    redo = Signal()
     override = Signal(str, bool)
-    open_wanted = Signal()
-    save_wanted = Signal()
-    play_wanted = Signal()
-    counters_wanted = Signal()
 
     def __init__(
         self, terrains: Sequence[str], parent: QWidget | None = None, *, has_exits: bool = True
     ) -> None:
         super().__init__(parent)
-        self._sheet = QWidget()
         self._column = aired(QVBoxLayout(self._sheet), 0.35, 0.7, 0.3, 0.7, 0.5)
-        self._around = QVBoxLayout(self)
-        self._around.setContentsMargins(0, 0, 0, 0)
-        self._scroll = scroll_area(self._sheet)
-        self._around.addWidget(self._scroll, 1)
+        self._around.addWidget(self.scroll_area, 1)
         self._below = QWidget(self)  # what is wanted again and again stays in sight
         self._foot = aired(QVBoxLayout(self._below), 0.35, 0.7, 0.2, 0.7, 0.5)
         self._around.addWidget(self._below)
@@ -93,7 +71,7 @@ class EditorPanel(Dressed, QWidget):
         self._add_verdict()
         self._column.addStretch(1)
         self._add_file()
-        self._add_history()
+        self._add_foot()
         self.retheme()
 
     # ---- what it shows
@@ -112,8 +90,7 @@ class EditorPanel(Dressed, QWidget):
         self.name.set_text(
             tr("{name}, changed", name=name) if changed else tr("{name}, unchanged", name=name)
         )
-        allow(self.undo_button, can_undo)
-        allow(self.redo_button, can_redo)
+        self.show_history(can_undo, can_redo)
 
     def show_verdict(self, headline: str, remarks: Sequence[Remark], good: bool) -> None:
         """What is to be said of the map: a sentence, and one block to a paragraph or fault."""
@@ -152,16 +129,6 @@ class EditorPanel(Dressed, QWidget):
     # ---- what is chosen
 
     @property
-    def tool(self) -> str:
-        """Key of the tool in the hand."""
-        return next(key for key, button in self.tools.items() if button.isChecked())
-
-    def choose_tool(self, index: int) -> None:
-        """Take the tool of this place in the row, from 0; nothing for a place beyond it."""
-        if index < len(self.tools):
-            list(self.tools.values())[index].click()
-
-    @property
     def chosen_line(self) -> str:
         """Name of the line that is drawn."""
         return str(self.line.currentData() or "")
@@ -179,40 +146,13 @@ class EditorPanel(Dressed, QWidget):
 
     # ---- building
 
-    def _heading(self, text: str) -> None:
-        label = PlainLabel(text, self._sheet)
-        worn(label, 0.85, soft=True, font=panel_style.heading_font, margins=(0, 0.3, 0, 0))
-        self._column.addWidget(label)
-
-    def _push(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
-        button = push_button(text, tip, signal.emit, self._sheet)
-        button.setAccessibleDescription(tip)
-        return worn(button, 0.95)
-
-    def _add_tools(self, tools: Sequence[tuple[str, str, str]]) -> None:
-        self._heading(tr("Tools"))
-        self._grid = aired(QGridLayout(), 0.3)
-        self.tools: dict[str, QToolButton] = {}
-        group = QButtonGroup(self)
-        for number, (key, words, tip) in enumerate(tools):
-            chosen = partial(self.tool_chosen.emit, key)
-            button = tool_button(
-                tr("Tool: {words}", words=words), f"{tip} ({number + 1})", chosen, self._sheet
-            )
+    def _add_tools(self, tools: Mapping[str, tuple[str, str]]) -> None:
+        self._heading(tr("Tools"), self._column, 0.3)
+        self._set_tools(tools, later("Tool: {words}"))
+        for button in self.tools.values():
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.setText(words)
-            button.setAccessibleDescription(tip)
-            button.setCheckable(True)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setSizePolicy(
-                button.sizePolicy().horizontalPolicy().Expanding, button.sizePolicy().verticalPolicy()
-            )
-            group.addButton(button)
-            self.tools[key] = worn(button, 0.95)
-        self.tools["look"].setChecked(True)
-        self._column.addLayout(self._grid)
-        self.line = QComboBox(self._sheet)
-        self.line.setAccessibleName(tr("Line to be drawn"))
+        self._column.addLayout(self._tool_grid)
+        self.line = named(QComboBox(self._sheet), tr("Line to be drawn"))
         self.line.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.line.setMinimumContentsLength(12)
         tell_choice(self.line)
@@ -221,25 +161,20 @@ class EditorPanel(Dressed, QWidget):
         self.line.hide()
 
     def _add_stamp(self) -> None:
-        self._heading(tr("Where it comes from"))
-        self.provenance = QComboBox(self._sheet)
-        self.provenance.setAccessibleName(tr("Provenance to be given"))
+        self._heading(tr("Where it comes from"), self._column, 0.3)
+        self.provenance = named(QComboBox(self._sheet), tr("Provenance to be given"))
         for word in PROVENANCES:
             self.provenance.addItem(tr(word).capitalize(), word)
         tell_choice(self.provenance)
-        self.source = QLineEdit(tr("the printed map"), self._sheet)
-        self.source.setAccessibleName(tr("Source to be given"))
+        self.source = named(QLineEdit(tr("the printed map"), self._sheet), tr("Source to be given"))
         self.source.setPlaceholderText(tr("A paragraph or a reason"))
-        self.note = QLineEdit(self._sheet)
-        self.note.setAccessibleName(tr("Note to be given"))
+        self.note = named(QLineEdit(self._sheet), tr("Note to be given"))
         self.note.setPlaceholderText(tr("Note, may be empty"))
         self.stamping = Tick(tr("Give it to everything corrected"), self._sheet)
         self.stamping.setAccessibleName(self.stamping.text())
         self.stamping.setChecked(True)
         self.line_source_button = self._push(
-            tr("Give it to the line"),
-            tr("Give provenance, source and note to the line that is chosen above"),
-            self.line_sourced,
+            tr("Give it to the line"), tr("Give provenance, source and note to the line that is chosen above")
         )
         self.line_source_button.hide()
         for field in (self.provenance, self.source, self.note):
@@ -251,34 +186,25 @@ class EditorPanel(Dressed, QWidget):
         self.stamping.toggled.connect(lambda _on: self.stamp_changed.emit())
 
     def _add_verdict(self) -> None:
-        self._heading(tr("Against the rules"))
+        self._heading(tr("Against the rules"), self._column, 0.3)
         self._remarks = QVBoxLayout()
         self._column.addLayout(self._remarks)
-        self.verdict = worn(LinkLabel(self), bold=True)
         self.verdict.setAccessibleName(tr("Verdict"))
 
     def _add_file(self) -> None:
         self._files = aired(QGridLayout(), 0.3)
-        self.open_button = self._push(tr("Open…"), tr("Correct another map file"), self.open_wanted)
-        self.counters_button = self._push(
-            tr("Forms…"), tr("Correct counters and tables in a form"), self.counters_wanted
-        )
+        self.open_button = self._push(tr("Open…"), tr("Correct another map file"))
+        self.counters_button = self._push(tr("Forms…"), tr("Correct counters and tables in a form"))
         self._column.addLayout(self._files)
 
-    def _add_history(self) -> None:
+    def _add_foot(self) -> None:
         self._history = aired(QGridLayout(), 0.3)
-        self.undo_button = self._push(tr("Undo"), tr("Take the last stroke back (Ctrl+Z)"), self.undo)
-        self.redo_button = self._push(tr("Redo"), tr("Do it again (Ctrl+Shift+Z)"), self.redo)
-        self.save_button = self._push(tr("Save as…"), tr("Write a new map file (Ctrl+S)"), self.save_wanted)
-        self.play_button = self._push(tr("Play on it…"), tr("A new game on this map"), self.play_wanted)
-        self.play_button.setProperty("main", True)
-        self._foot.addWidget(self.verdict)
-        self._foot.addLayout(self._history)
+        undo, redo = tr("Take the last stroke back (Ctrl+Z)"), tr("Do it again (Ctrl+Shift+Z)")
+        self._add_history(undo, redo, tr("Play on it…"), tr("A new game on this map"))
+        self.save_button = self._push(tr("Save as…"), tr("Write a new map file (Ctrl+S)"))
+        lay(self._foot, self.verdict, self._history)
 
     # ---- looks
-
-    def _clothe(self) -> None:
-        panel_style.dress(self, panel_style.filled("tools"))
 
     def _dress(self) -> None:
         side = round(panel_style.em() * 1.2)
@@ -289,11 +215,11 @@ class EditorPanel(Dressed, QWidget):
         self._lay_out_foot()
 
     def _lay_out_tools(self) -> None:
-        unit, bar = panel_style.em(), self._scroll.verticalScrollBar().sizeHint().width()
+        unit, bar = panel_style.em(), self.scroll_area.verticalScrollBar().sizeHint().width()
         within = self.width() - bar - 2 * round(unit * 0.7)
         history = (self.undo_button, self.redo_button, self.save_button, self.play_button)
         for grid, buttons, most in (
-            (self._grid, tuple(self.tools.values()), 4),
+            (self._tool_grid, tuple(self.tools.values()), 4),
             (self._files, (self.open_button, self.counters_button), 2),
             (self._history, history, 2),
         ):

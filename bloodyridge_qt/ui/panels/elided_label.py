@@ -44,12 +44,11 @@ class ElidedLabel(QWidget):
         return QSize(40, self.fontMetrics().height() + 4)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        room = self.rect().adjusted(self.margin, 0, -self.margin, 0)
-        shown = self.fontMetrics().elidedText(self._words, self.left_out, room.width())
-        painter.setPen(self.palette().windowText().color())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
-        painter.end()
+        with QPainter(self) as painter:
+            room = self.rect().adjusted(self.margin, 0, -self.margin, 0)
+            shown = self.fontMetrics().elidedText(self._words, self.left_out, room.width())
+            painter.setPen(self.palette().windowText().color())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
 
 class PathLabel(ElidedLabel):

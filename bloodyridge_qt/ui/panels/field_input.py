@@ -33,8 +33,12 @@ class _Number(QSpinBox):
         event.ignore()
 
 
-class _Combo(QComboBox):
-    """The same."""
+class StillCombo(QComboBox):
+    """The same of a choice; nor does the wheel bring the keys there."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -81,8 +85,7 @@ class FieldInput(QWidget):
             spin.valueChanged.connect(lambda _value: self._enter())
             return spin
         if kind == "choice":
-            combo = _Combo(self)
-            combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            combo = StillCombo(self)
             if self._width != FREE:
                 combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             for value, words in self.shown.values:
@@ -155,8 +158,9 @@ class FieldInput(QWidget):
                 field.setSpecialValueText("–" if shown.enabled else " ")
         elif isinstance(field, QComboBox):
             field.setCurrentIndex(max(0, field.findData(shown.value)))
-            # what is chosen is no part of a box's name
-            field.setAccessibleDescription(". ".join(filter(None, (field.currentText(), tip))))
+            told = f"{shown.label}: {field.currentText()}"  # of the two Qt gives one as its name
+            brief = tip if self._width == FREE else tip.partition(": ")[0]  # of many cells not why
+            field.setAccessibleDescription(". ".join(filter(None, (told, brief))))
             tip = tip or field.currentText()
         elif isinstance(field, Tick):
             field.setChecked(shown.value == shown.off_and_on[1])

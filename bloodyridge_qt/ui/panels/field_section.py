@@ -1,9 +1,8 @@
-"""A section of a form: its heading, and its rows below each other or side by side."""
+"""A section of a form: its heading, and its rows below each other."""
 
 from __future__ import annotations
 
 from functools import partial
-from math import inf
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
@@ -22,10 +21,10 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Row, Section
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.field_input import COLUMN, FREE, NARROW, FieldInput
+from bloodyridge_qt.ui.panels.field_input import COLUMN, NARROW, FieldInput
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
-from bloodyridge_qt.ui.panels.parts import push_button
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
+from bloodyridge_qt.ui.panels.parts import named, push_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 LABEL_SHARE: Final = (5, 4)
@@ -35,39 +34,6 @@ STATUS_SHARE: Final = 3
 """In a table of many columns, of the first of them."""
 MANY_COLUMNS: Final = 3
 """A section with as many columns has numbers without arrows."""
-MOST_ABREAST: Final = 3
-"""Rows side by side, where there is room."""
-
-
-class FieldSection(QWidget):
-    """A heading and its rows."""
-
-    entered = Signal(str, str)
-    """Key and value."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.inputs: dict[str, FieldInput] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self.body = QWidget(self)
-        self._grid = QGridLayout(self.body)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(self.body)
-
-    def _add_input(self, row: Row, at: int, tip: str, width: str) -> FieldInput | None:
-        field = row.fields[at]
-        if field is None:
-            return None
-        made = FieldInput(field, tip, width, self.body)
-        made.entered.connect(self.entered)
-        self.inputs[field.key] = made
-        return made
-
-    def show_section(self, section: Section) -> None:
-        """Show what is filled in; the section has the fields it had."""
-        for field in section.fields():
-            self.inputs[field.key].show_field(field)
 
 
 class NameField(QLineEdit):
@@ -90,9 +56,8 @@ class NameRow(QWidget):
     def __init__(self, section: Section, parent: QWidget) -> None:
         super().__init__(parent)
         what = {"what": section.adds, "title": section.title}
-        self.name = worn(NameField(self), 0.95)
+        self.name = named(worn(NameField(self), 0.95), tr("{title}: name of a {what}", **what))
         self.name.setPlaceholderText(tr("Name of a {what}", **what))
-        self.name.setAccessibleName(tr("{title}: name of a {what}", **what))
         self.name.setMaxLength(40)
         self.name.returnPressed.connect(partial(self._ask, self.added))
         row = QHBoxLayout(self)
@@ -110,12 +75,14 @@ class NameRow(QWidget):
         signal.emit(self.name.text())
 
 
-class FoldingSection(FieldSection):
+class FoldingSection(QWidget):
     """Rows below each other, with as many columns as the section has; the heading opens and closes it.
 
     One that is not `opened` to begin with is made when it is.
     """
 
+    entered = Signal(str, str)
+    """Key and value."""
     made = Signal()
     added = Signal(str)
     taken_away = Signal(str)
@@ -123,6 +90,8 @@ class FoldingSection(FieldSection):
 
     def __init__(self, section: Section, parent: QWidget | None = None, *, opened: bool = True) -> None:
         super().__init__(parent)
+        self.inputs: dict[str, FieldInput] = {}
+        self.body = QWidget(self)
         self._section: Section | None = section
         """As it is to be made; None once it is."""
         self._titles: list[QLabel] = []
@@ -137,7 +106,7 @@ class FoldingSection(FieldSection):
         self._em = 0.0
         self.names: NameRow | None = None
         """Where lines come and go; None where none may, or before it is opened."""
-        aired(self._grid, 0.3, down=0.2)
+        self._grid = aired(QGridLayout(self.body), 0.3, 0, 0, 0, 0, down=0.2)
         self.heading = worn(QToolButton(self), 0.85, font=panel_style.heading_font)
         self.heading.setText(section.title)
         self.heading.setCheckable(True)
@@ -147,7 +116,9 @@ class FoldingSection(FieldSection):
         self.heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.heading.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.heading.toggled.connect(self._fold)
-        self._column.insertWidget(0, self.heading)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        lay(column, self.heading, self.body)
         self.note = worn(LinkLabel(self.body), 0.88, soft=True)
         self._fold(opened)
 
@@ -219,10 +190,11 @@ class FoldingSection(FieldSection):
 
     def show_section(self, section: Section) -> None:
         """Show what is filled in, now or when it is opened."""
-        if self._section is None:
-            super().show_section(section)
-        else:
+        if self._section is not None:
             self._section = section
+            return
+        for field in section.fields():
+            self.inputs[field.key].show_field(field)
 
     def _add(self, row: Row, narrow: bool) -> None:
         tail, tip = (row.help, "") if row.help.startswith("[") else ("", row.help)
@@ -230,44 +202,17 @@ class FoldingSection(FieldSection):
         label.setToolTip(plain_tip(tip))
         if narrow:
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        widths = [NARROW if narrow and field and field.kind == "number" else COLUMN for field in row.fields]
-        fields = [self._add_input(row, at, tip, width) for at, width in enumerate(widths)]
-        self._rows.append((label, fields))
+        made: list[FieldInput | None] = []
+        for field in row.fields:
+            width = NARROW if narrow and field and field.kind == "number" else COLUMN
+            made.append(FieldInput(field, tip, width, self.body) if field else None)
+            if field and made[-1]:
+                made[-1].entered.connect(self.entered)
+                self.inputs[field.key] = made[-1]
+        self._rows.append((label, made))
 
     def _fold(self, opened: bool) -> None:
         if opened and self._section is not None:
             self._make(self._section)
         self.body.setVisible(opened)
         self.heading.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
-
-
-class AbreastSection(FieldSection):
-    """Rows of one field each, as many side by side as there is room for."""
-
-    def __init__(self, section: Section, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        aired(self._grid, 0.7, down=0.25)
-        heading = PlainLabel(section.title, self)
-        self.heading = worn(heading, 0.95, soft=True, font=panel_style.heading_font, margins=(0, 0.4, 0, 0))
-        self._labels: list[QLabel] = []
-        self._column.insertWidget(0, self.heading)
-        self._abreast = 0
-        for row in section.rows:
-            label, made = worn(PlainLabel(row.label, self.body)), self._add_input(row, 0, row.help, FREE)
-            if made is not None:
-                label.setBuddy(made.field)
-                self._labels.append(label)
-        self.lay_out(MOST_ABREAST)
-
-    def lay_out(self, abreast: int, within: float = inf) -> None:
-        """So many rows side by side, fewer where this width is too little; one to MOST_ABREAST."""
-        abreast = max(1, min(MOST_ABREAST, abreast))
-        if abreast != self._abreast:
-            self._abreast = abreast
-            for number, pair in enumerate(zip(self._labels, self.inputs.values(), strict=True)):
-                for at, part in enumerate(pair):
-                    self._grid.addWidget(part, number // abreast, 3 * (number % abreast) + at)
-            for column in range(MOST_ABREAST):
-                self._grid.setColumnStretch(3 * column + 2, 1 if column < abreast else 0)
-        if abreast > 1 and self._grid.minimumSize().width() > within:
-            self.lay_out(abreast - 1, within)

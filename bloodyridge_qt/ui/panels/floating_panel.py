@@ -103,20 +103,19 @@ class FloatingPanel(QFrame):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(self.rect())
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(0, 0, 0, 70))
-        painter.drawRoundedRect(rect.adjusted(2, 3, 0, 0), 5, 5)
-        painter.setBrush(look.panel_raised)
-        painter.setPen(QPen(look.accent, 1.6))
-        painter.drawRoundedRect(rect.adjusted(1, 1, -3, -4), 5, 5)
-        colour = getattr(look, self.band, None) if self.band else None
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour if isinstance(colour, QColor) else look.accent)
-        painter.drawRect(QRectF(2, 6, max(4.0, panel_style.em() * 0.3), rect.height() - 16))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            rect = QRectF(self.rect())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(0, 0, 0, 70))
+            painter.drawRoundedRect(rect.adjusted(2, 3, 0, 0), 5, 5)
+            painter.setBrush(look.panel_raised)
+            painter.setPen(QPen(look.accent, 1.6))
+            painter.drawRoundedRect(rect.adjusted(1, 1, -3, -4), 5, 5)
+            colour = getattr(look, self.band, None) if self.band else None
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour if isinstance(colour, QColor) else look.accent)
+            painter.drawRect(QRectF(2, 6, max(4.0, panel_style.em() * 0.3), rect.height() - 16))
 
 
 def covered(rect: QRect, matters: Sequence[tuple[Sequence[QRect], float]]) -> float:

@@ -18,7 +18,7 @@ from bloodyridge_qt.ui.panels.die_row import DieRow
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
 from bloodyridge_qt.ui.panels.piece_grid import PieceGrid
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
@@ -35,12 +35,6 @@ class HandThrowPanel(Dressed, FloatingPanel):
 
     given = Signal(object)
     """A list of results in the order asked: faces of dice, or the place of the piece that was drawn."""
-    let_throw = Signal()
-    """The program shall throw this once."""
-    take_back = Signal()
-    """The decision these dice are for shall be taken back."""
-    correct = Signal()
-    """The throw before this one was entered wrongly and shall be asked for again."""
     heard = Signal(str)
     """What is asked for, and each result as it is entered with the die that comes next."""
 
@@ -67,19 +61,17 @@ class HandThrowPanel(Dressed, FloatingPanel):
         again = tr("Asks for it again; the decision stands (Shift+F6)")
         self.give_button = push_button("", "", self._give, self)
         self.give_button.setProperty("main", True)
-        self.let_button = push_button("", "", self.let_throw.emit, self)
-        self.back_button = push_button("", "", self.take_back.emit, self)
-        self.correct_button = push_button(tr("Correct the throw before"), again, self.correct.emit, self)
+        self.let_button = push_button("", "", None, self)
+        self.back_button = push_button("", "", None, self)
+        self.correct_button = push_button(tr("Correct the throw before"), again, None, self)
         self._dice = aired(QGridLayout(), 1.0, down=0)
         self._inner = inner = aired(QVBoxLayout(self._sheet), 0.45, 0, 0, 0, 0)
-        inner.addLayout(self._dice)
-        inner.addWidget(self.pieces)
+        lay(inner, self._dice, self.pieces)
         self._scroll = scroll_area(self._sheet, self, clear=True)  # large text on a small screen
         for words in (self.message, self.obstacle):
             inner.addWidget(words)
         self._column = aired(QVBoxLayout(self), 0.45, 0.9, 0.7, 0.9, 0.8)
-        self._column.addWidget(self.title)
-        self._column.addWidget(self._scroll)
+        lay(self._column, self.title, self._scroll)
         self._buttons = [aired(QHBoxLayout(), 0.45) for _ in range(4)]
         for row in self._buttons:
             self._column.addLayout(row)
@@ -323,7 +315,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Undo) and self.back_button.isEnabled():
-            self.take_back.emit()
+            self.back_button.click()
         elif not self.press(event):
             super().keyPressEvent(event)
 

@@ -18,7 +18,8 @@ from bloodyridge_qt.ui.drawing.sheet.overlay_painter import key_rows, paint_swat
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_browser import LinkBrowser
-from bloodyridge_qt.ui.panels.parts import scroll_area
+from bloodyridge_qt.ui.panels.looks import lay
+from bloodyridge_qt.ui.panels.parts import named, scroll_area
 from bloodyridge_qt.ui.panels.step_compass import StepCompass
 from bloodyridge_qt.ui.panels.tick import Tick
 
@@ -54,15 +55,13 @@ class InspectionPanel(Dressed, QWidget):
         self._place = ""
         self.overlays: tuple[Overlay, ...] = ()
         """What the map should show now."""
-        self._search = QLineEdit()
+        self._search = named(QLineEdit(), tr("Find a space or a place"))
         self._search.setPlaceholderText(tr("Find a space by number, a place by name"))
-        self._search.setAccessibleName(tr("Find a space or a place"))
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(self._look_up)
         self._search.returnPressed.connect(self._go)
-        self._page = _FactsPage()
+        self._page = named(_FactsPage(), tr("What is known of the space"))
         self._page.setFrameShape(QFrame.Shape.NoFrame)
-        self._page.setAccessibleName(tr("What is known of the space"))
         self._page.setAccessibleDescription(tr("Left and Right go from link to link, Enter follows a link."))
         self._page.anchorClicked.connect(self._follow)
         self._compass = StepCompass()
@@ -77,8 +76,7 @@ class InspectionPanel(Dressed, QWidget):
         upper.addWidget(self._compass)
         upper.addWidget(self._page, 1)
         lower.setContentsMargins(0, 0, 0, 0)
-        lower.addLayout(self._ticks)
-        lower.addWidget(self._key)
+        lay(lower, self._ticks, self._key)
         lower.addStretch(1)
         self.overlay_boxes, self._lower_column = overlays, lower
         """What is ticked, with the key to it."""
@@ -253,7 +251,7 @@ def _facts_html(facts: SpaceFacts, find: Callable[[str], str]) -> str:
         if value not in (facts.place, facts.title)  # the title tells it
     )
     steps = "".join(
-        f'<tr><td class="name">{step.direction}</td><td>{in_html(step.name or step.place) or "–"}</td>'
+        f'<tr><td class="name">{tr(step.direction)}</td><td>{in_html(step.name or step.place) or "–"}</td>'
         f"<td>{_OPEN if step.allowed else _BARRED}</td><td>{linked(step.reason)}</td></tr>"
         for step in facts.steps
     )

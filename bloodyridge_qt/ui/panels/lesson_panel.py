@@ -14,7 +14,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import push_button
 
 EMS_WIDE = 27.0
@@ -52,13 +52,12 @@ class LessonPanel(Dressed, FloatingPanel):
         self._answers = QHBoxLayout()
         self.answers: list[QPushButton] = []
         self._aloud = self._told_of = self._keys_told = self._words_told = ""
-        self._told = False
-        """Whether the step has been said: it is said once as it comes."""
+        self._told = self._by_keys = False
+        """Whether the step has been said: it is said once as it comes; and whether the player uses keys."""
         buttons = QHBoxLayout()
         buttons.addWidget(self.leave_button)
         buttons.addStretch(1)
-        buttons.addWidget(self.back_button)
-        buttons.addWidget(self.forward_button)
+        lay(buttons, self.back_button, self.forward_button)
         self._column = aired(QVBoxLayout(self), 0.5, 1.4, 0.9, 1.2, 1.1)
         for label in (self.title, self.words, self.keys, self.objection):
             self._column.addWidget(label)
@@ -116,9 +115,14 @@ class LessonPanel(Dressed, FloatingPanel):
         self.forward_button.setAccessibleName(words.replace("&", ""))
 
     def show_keys(self, keys: str) -> None:
-        """Say how the step is done by keys, as things stand; "" says nothing."""
+        """Say how the step is done by keys, as things stand; "" says nothing. Seen by who uses them."""
         self.keys.set_text(keys)
-        self.keys.setVisible(bool(keys))
+        self.spell_keys(self._by_keys)
+
+    def spell_keys(self, by_keys: bool) -> None:
+        """Whether it is of use to be seen how the step is done by keys; it is heard all the same."""
+        self._by_keys = by_keys
+        self.keys.setVisible(by_keys and bool(self.keys.plain_text()))
         self._fit()
 
     def lead(self, *, by_return: bool) -> None:

@@ -20,7 +20,7 @@ from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.log_text import LogText
 from bloodyridge_qt.ui.panels.looks import aired
-from bloodyridge_qt.ui.panels.parts import push_button
+from bloodyridge_qt.ui.panels.parts import named, push_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_text
 
@@ -85,14 +85,12 @@ class LogPanel(Dressed, QWidget):
         """The line that was marked when it had to be written anew."""
         self.text_view = LogText(self)
         WholeLines(self.text_view, of_text(self.text_view))
-        self.filter_edit = QLineEdit(self)
+        self.filter_edit = named(QLineEdit(self), tr("Filter of the log"))
         self.filter_edit.setPlaceholderText(tr("Show only lines with …"))
-        self.filter_edit.setAccessibleName(tr("Filter of the log"))
         self.filter_edit.setClearButtonEnabled(True)
         tip = tr("Go to the newest line and stay with it")
-        self.newest_button = push_button(tr("Newest"), tip, self.go_to_newest, self)
+        self.newest_button = named(push_button(tr("Newest"), tip, self.go_to_newest, self), tr("Newest line"))
         self.newest_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.newest_button.setAccessibleName(tr("Newest line"))
         self.newest_button.setEnabled(False)
         row = aired(QHBoxLayout(), 0.4)
         row.addWidget(self.filter_edit, 1)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QGridLayout, QLabel, QLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QLayout, QWidget
 
 from bloodyridge_qt.ui.panels import panel_style
 
@@ -66,6 +66,15 @@ def aired(layout: Laid, gap: float, *margins: float, down: float | None = None) 
     put_on(layout)
     layout.setProperty(_LOOK, put_on)
     return layout
+
+
+def lay(layout: QBoxLayout, *parts: QWidget | QLayout) -> None:
+    """Put these into a row or a column, one after the other."""
+    for part in parts:
+        if isinstance(part, QWidget):
+            layout.addWidget(part)
+        else:
+            layout.addLayout(part)
 
 
 def renew(whole: QWidget) -> None:

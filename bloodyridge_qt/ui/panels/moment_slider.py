@@ -134,31 +134,29 @@ class MomentSlider(QSlider):
         groove, _ = self._parts()
         unit = panel_style.em()
         middle = QRectF(self.rect()).center().y()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for mark in self.marks:
-            if mark.turn or mark.news:
-                x = round(self.x_of(mark.value)) + 0.5
-                painter.setPen(QPen(look.accent, 3.0) if mark.news else QPen(look.text_soft, 1.0))
-                painter.drawLine(QPointF(x, middle - unit * 0.95), QPointF(x, middle + unit * 0.95))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for mark in self.marks:
+                if mark.turn or mark.news:
+                    x = round(self.x_of(mark.value)) + 0.5
+                    painter.setPen(QPen(look.accent, 3.0) if mark.news else QPen(look.text_soft, 1.0))
+                    painter.drawLine(QPointF(x, middle - unit * 0.95), QPointF(x, middle + unit * 0.95))
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        undone = [mark.value for mark in self.marks if not mark.standing]
-        if undone:  # what was taken back: a dotted line in place of the groove
-            left = self.x_of(undone[0] - 1) + unit * 0.4
-            pen = QPen(look.panel, max(2.0, groove.height() * 0.12), Qt.PenStyle.DotLine)
-            painter.setPen(pen)
-            if self.value() < undone[0]:
-                painter.drawLine(QPointF(left, middle), QPointF(groove.right(), middle))
-        for mark in self.marks:
-            x = self.x_of(mark.value)
-            if mark.bookmark:
-                _draw_flag(painter, x, middle - unit * 0.38, unit)
-            if mark.remark:
-                _draw_ring(painter, x, middle + unit * 0.82, unit)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            undone = [mark.value for mark in self.marks if not mark.standing]
+            if undone:  # what was taken back: a dotted line in place of the groove
+                left = self.x_of(undone[0] - 1) + unit * 0.4
+                pen = QPen(look.panel, max(2.0, groove.height() * 0.12), Qt.PenStyle.DotLine)
+                painter.setPen(pen)
+                if self.value() < undone[0]:
+                    painter.drawLine(QPointF(left, middle), QPointF(groove.right(), middle))
+            for mark in self.marks:
+                x = self.x_of(mark.value)
+                if mark.bookmark:
+                    _draw_flag(painter, x, middle - unit * 0.38, unit)
+                if mark.remark:
+                    _draw_ring(painter, x, middle + unit * 0.82, unit)
 
 
 def _draw_flag(painter: QPainter, x: float, foot: float, unit: float) -> None:

@@ -135,8 +135,9 @@ def dress(widget: QWidget, more: str = "") -> None:
     """Give a panel or dialog the palette and the style sheet of the theme in use; `more` is added to it."""
     prepare()
     # In this order: a style sheet that is set later would bring the palette of before back. And only once:
-    # every style sheet is laid on all that lies in the widget anew.
-    widget.setStyleSheet(style_sheet() + more)
+    # every style sheet is laid on all that lies in the widget anew, also the one it has.
+    if widget.styleSheet() != (wanted := style_sheet() + more):
+        widget.setStyleSheet(wanted)
     widget.setPalette(palette())
 
 

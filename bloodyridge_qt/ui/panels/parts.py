@@ -17,13 +17,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing.pictures import canvas
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import Part
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 
-def push_button(text: str, tip: str, what: Callable[[], object], parent: QWidget) -> QPushButton:
-    """A button with words on it that does `what`."""
+def named(part: Part, name: str, about: str = "") -> Part:
+    """This part, as it is called by who reads the screen aloud; `about` is what it says of it besides."""
+    part.setAccessibleName(name)
+    if about:
+        part.setAccessibleDescription(about)
+    return part
+
+
+def push_button(text: str, tip: str, what: Callable[[], object] | None, parent: QWidget) -> QPushButton:
+    """A button with words on it that does `what`, or None where others listen to it."""
     button = QPushButton(text, parent)
     button.setAutoDefault(False)
     _name(button, text.removesuffix("…").replace("&", ""), tip, what)  # the letter's mark is not spoken
@@ -37,22 +47,27 @@ def tool_button(name: str, tip: str, what: Callable[[], object], parent: QWidget
     return button
 
 
-def _name(button: QAbstractButton, name: str, tip: str, what: Callable[[], object]) -> None:
+def _name(button: QAbstractButton, name: str, tip: str, what: Callable[[], object] | None) -> None:
     button.setAccessibleName(name)
     button.setToolTip(plain_tip(tip))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys where they are
-    button.clicked.connect(lambda: what())
+    if what is not None:
+        button.clicked.connect(lambda: what())
 
 
 def key_words(keys: QKeySequence | str) -> str:
     """Keys as they stand on a keyboard of the language in use: "Ctrl+Home", "Strg+Pos1"."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("Return", tr("Return"))
 
 
 def tell_choice(box: QComboBox) -> None:
-    """Say to who comes to a box what is chosen in it, which is no part of its name."""
-    box.currentTextChanged.connect(box.setAccessibleDescription)
-    box.setAccessibleDescription(box.currentText())
+    """Say to who comes to a box what it is for and what is chosen: of the two Qt gives one as its name."""
+
+    def tell(chosen: str) -> None:
+        box.setAccessibleDescription(": ".join(filter(None, (box.accessibleName(), chosen))))
+
+    box.currentTextChanged.connect(tell)
+    tell(box.currentText())
 
 
 def allow(button: QAbstractButton, possible: bool) -> None:

@@ -60,39 +60,38 @@ class PieceButton(QAbstractButton):
         if self.piece is None:
             return
         look, unit = theme.current(), panel_style.em()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        if self.marked or self.underMouse():
-            painter.setBrush(panel_style.mixed(look.panel_raised, look.accent, 0.10))
-            painter.setPen(QPen(look.accent, 2.0 if self.marked else 1.0))
-            painter.drawRoundedRect(frame, unit * 0.25, unit * 0.25)
-        elif self.before:
-            painter.setPen(QPen(look.text_soft, 1.4, Qt.PenStyle.DashLine))
-            painter.drawRoundedRect(frame, unit * 0.25, unit * 0.25)
-        side = round(unit * 2.1)
-        picture = artwork.counter_pixmap(
-            self.piece.counter.face, self.piece.counter.factor, side, self.devicePixelRatioF()
-        )
-        painter.drawPixmap(round(unit * 0.35), (self.height() - side) // 2, picture)
-        number = f"×{self.piece.count}"
-        painter.setFont(panel_style.number_font(1.05))
-        wide = painter.fontMetrics().horizontalAdvance(number)
-        right = self.width() - unit * 0.5
-        painter.setPen(look.text_soft)
-        middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(right - wide, 0, wide + 1, self.height()), int(middle), number)
-        painter.setPen(look.text)
-        left = unit * 0.75 + side
-        room = QRectF(left, 0, right - wide - unit * 0.3 - left, self.height())
-        how = int(middle | Qt.TextFlag.TextWordWrap)
-        for size in (1.0, 0.88, 0.76):  # a long name in smaller letters rather than cut off
-            painter.setFont(panel_style.text_font(size))
-            needed = painter.boundingRect(room, how, self._label())
-            if needed.height() <= room.height() and needed.width() <= room.width():
-                break
-        painter.drawText(room, how, self._label())
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+            if self.marked or self.underMouse():
+                painter.setBrush(panel_style.mixed(look.panel_raised, look.accent, 0.10))
+                painter.setPen(QPen(look.accent, 2.0 if self.marked else 1.0))
+                painter.drawRoundedRect(frame, unit * 0.25, unit * 0.25)
+            elif self.before:
+                painter.setPen(QPen(look.text_soft, 1.4, Qt.PenStyle.DashLine))
+                painter.drawRoundedRect(frame, unit * 0.25, unit * 0.25)
+            side = round(unit * 2.1)
+            picture = artwork.counter_pixmap(
+                self.piece.counter.face, self.piece.counter.factor, side, self.devicePixelRatioF()
+            )
+            painter.drawPixmap(round(unit * 0.35), (self.height() - side) // 2, picture)
+            number = f"×{self.piece.count}"
+            painter.setFont(panel_style.number_font(1.05))
+            wide = painter.fontMetrics().horizontalAdvance(number)
+            right = self.width() - unit * 0.5
+            painter.setPen(look.text_soft)
+            middle = Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(QRectF(right - wide, 0, wide + 1, self.height()), int(middle), number)
+            painter.setPen(look.text)
+            left = unit * 0.75 + side
+            room = QRectF(left, 0, right - wide - unit * 0.3 - left, self.height())
+            how = int(middle | Qt.TextFlag.TextWordWrap)
+            for size in (1.0, 0.88, 0.76):  # a long name in smaller letters rather than cut off
+                painter.setFont(panel_style.text_font(size))
+                needed = painter.boundingRect(room, how, self._label())
+                if needed.height() <= room.height() and needed.width() <= room.width():
+                    break
+            painter.drawText(room, how, self._label())
 
 
 class PieceGrid(QWidget):

@@ -5,32 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
-    QButtonGroup,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.forms import Complaint, Section
 from bloodyridge_qt.table.position_setup import Starter, TouchMode
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.field_input import FieldInput
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
-from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
-from bloodyridge_qt.ui.panels.parts import allow, fill_grid, fit_grid, most_abreast, push_button, scroll_area
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
+from bloodyridge_qt.ui.panels.parts import fill_grid, fit_grid, most_abreast
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.work_panel import WorkPanel
 
 LOOK: Final = ""
 """The mode in which a touch of the map changes nothing."""
@@ -44,47 +40,34 @@ MODES_ABREAST: Final = 3
 """At most, where there is room for their words."""
 
 
-class PositionPanel(Dressed, QWidget):
+class PositionPanel(WorkPanel):
     """Shows and asks; the position itself is the position editor's."""
 
     started = Signal(str)
     """Key of what the position is to be begun with."""
-    mode_chosen = Signal(str)
     entered = Signal(str, str)
-    undo = Signal()
-    redo = Signal()
-    cancelled = Signal()
-    play_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.modes: dict[str, QToolButton] = {}
         self.starters: dict[str, QPushButton] = {}
         self.sections: dict[str, FoldingSection] = {}
         self._complaints: tuple[str, ...] = ()
         self._low = False
-        self._sheet = QWidget()
         self._column = aired(QVBoxLayout(self._sheet), 0, 0, 0, 0, 0.5)
-        self.scroll_area = scroll_area(self._sheet)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        self._around = around
         self._head_box = QWidget()  # what is put on the map stays in sight where there is room
         self._head = aired(QVBoxLayout(self._head_box), 0.3, 0.7, 0.2, 0.7, 0.4)
-        around.addWidget(self._head_box)
-        around.addWidget(self.scroll_area, 1)
+        self._around.addWidget(self._head_box)
+        self._around.addWidget(self.scroll_area, 1)
         self._foot = aired(QVBoxLayout(), 0.3, 0.7, 0.2, 0.7, 0.4)
-        around.addLayout(self._foot)
+        self._around.addLayout(self._foot)
         self._begin_row = QHBoxLayout()
-        self._mode_grid = aired(QGridLayout(), 0.3)
         self._heading(tr("Begin with"), self._head)
         self._head.addLayout(self._begin_row)
         self._heading(tr("A press on the map"), self._head)
-        self._head.addLayout(self._mode_grid)
+        self._head.addLayout(self._tool_grid)
         self._rows = aired(QVBoxLayout(), 0.5, 0.7, 0, 0.7, 0)
         self._column.addLayout(self._rows)
         self._column.addStretch(1)
-        self._group = QButtonGroup(self)
         self._add_foot()
         self.retheme()
 
@@ -103,28 +86,11 @@ class PositionPanel(Dressed, QWidget):
 
     def set_modes(self, modes: Sequence[TouchMode]) -> None:
         """What can be put on the map; the first is always to look only."""
-        wanted = {LOOK: (tr("Look"), tr("Change nothing; a drag moves the sheet"))}
-        wanted |= {mode.key: (mode.label, mode.help) for mode in modes}
-        if list(wanted) == list(self.modes):
-            return
-        chosen = self.mode
-        for button in self.modes.values():
-            self._group.removeButton(button)
-            button.deleteLater()
-        self.modes = {}
-        for number, (key, (words, tip)) in enumerate(wanted.items(), start=1):
-            button = QToolButton(self)
-            button.setText(words)
-            button.setToolTip(plain_tip(f"{tip} ({number})"))
-            button.setAccessibleName(tr("On the map: {words}", words=words))
-            button.setAccessibleDescription(tip)
-            button.setCheckable(True)
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(lambda _on=False, key=key: self.mode_chosen.emit(key))
-            self._group.addButton(button)
-            self.modes[key] = worn(button, 0.95)
-        self.modes[chosen if chosen in self.modes else LOOK].setChecked(True)
-        self._lay_out_modes()
+        tools = {LOOK: (tr("Look"), tr("Change nothing; a drag moves the sheet"))}
+        tools |= {mode.key: (mode.label, mode.help) for mode in modes}
+        if list(tools) != list(self.tools):
+            self._set_tools(tools, later("On the map: {words}"))
+            self._lay_out_modes()
 
     def show_sections(self, sections: Sequence[Section]) -> None:
         """Everything that can be filled in; what is there already only takes its new value."""
@@ -194,60 +160,29 @@ class PositionPanel(Dressed, QWidget):
             told.append(tr("And {complaints} more.", complaints=len(self._complaints) - most))
         self.verdict.set_text("\n".join(told) or tr("Nothing stands against this position."))
 
-    def show_history(self, can_undo: bool, can_redo: bool) -> None:
-        """What can be taken back."""
-        allow(self.undo_button, can_undo)
-        allow(self.redo_button, can_redo)
-
     def commit(self) -> None:
         """Take what is being typed: a button need not take the keyboard from the field."""
         cell = self.cell(self.focused())
         if cell is not None:
             cell.commit()
 
-    # ---- what is chosen
-
-    @property
-    def mode(self) -> str:
-        """What a touch of the map puts there."""
-        return next((key for key, button in self.modes.items() if button.isChecked()), LOOK)
-
-    def choose_mode(self, index: int) -> None:
-        """Take the mode of this place in the row, from 0; nothing for a place beyond it."""
-        keys = list(self.modes)
-        if index < len(keys):
-            self.modes[keys[index]].click()
-
     # ---- building
 
-    def _heading(self, text: str, into: QVBoxLayout) -> None:
-        into.addWidget(worn(PlainLabel(text, self), 0.85, soft=True, font=panel_style.heading_font))
-
-    def _push(self, text: str, tip: str, signal: SignalInstance | None = None) -> QPushButton:
-        button = push_button(text, tip, self.commit, self)
+    def _push(self, text: str, tip: str) -> QPushButton:
+        button = super()._push(text, tip)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        button.setAccessibleDescription(tip)
-        if signal is not None:
-            button.clicked.connect(lambda: signal.emit())
-        return worn(button, 0.95)
+        return button
 
     def _add_foot(self) -> None:
-        self.verdict = worn(LinkLabel(self), 0.95, bold=True)
         self.verdict.setAccessibleName(tr("What stands against it"))
         grid = QGridLayout()
-        self.undo_button = self._push(tr("Undo"), tr("Take the last entry back (Ctrl+Z)"), self.undo)
-        self.redo_button = self._push(tr("Redo"), tr("Enter it again (Ctrl+Shift+Z)"), self.redo)
-        self.cancel_button = self._push(tr("Cancel"), tr("Go back to the game"), self.cancelled)
-        self.play_button = self._push(tr("Play on from here"), "", self.play_wanted)
-        self.play_button.setProperty("main", True)
+        undo, redo = tr("Take the last entry back (Ctrl+Z)"), tr("Enter it again (Ctrl+Shift+Z)")
+        self._add_history(undo, redo, tr("Play on from here"), "")
+        self.cancel_button = self._push(tr("Cancel"), tr("Go back to the game"))
         fill_grid(grid, (self.undo_button, self.redo_button, self.cancel_button, self.play_button), 2)
-        self._foot.addWidget(self.verdict)
-        self._foot.addLayout(grid)
+        lay(self._foot, self.verdict, grid)
 
     # ---- looks
-
-    def _clothe(self) -> None:
-        panel_style.dress(self, panel_style.filled("tools"))
 
     def _dress(self) -> None:
         self._lay_out_modes()
@@ -261,7 +196,7 @@ class PositionPanel(Dressed, QWidget):
         self._begin_row.setDirection(
             QBoxLayout.Direction.LeftToRight if sideways else QBoxLayout.Direction.TopToBottom
         )
-        fit_grid(self._mode_grid, self.modes.values(), within, MODES_ABREAST)
+        fit_grid(self._tool_grid, self.tools.values(), within, MODES_ABREAST)
         for section in self.sections.values():
             section.fit(within)
 

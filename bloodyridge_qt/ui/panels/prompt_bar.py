@@ -18,7 +18,6 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
     Signal,
-    SignalInstance,
 )
 from PySide6.QtGui import (
     QCursor,
@@ -47,8 +46,8 @@ from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
-from bloodyridge_qt.ui.panels.parts import key_words, scroll_area
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
+from bloodyridge_qt.ui.panels.parts import key_words, named, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
@@ -108,19 +107,10 @@ class PromptBar(Dressed, QWidget):
     """What to do and why, wrapped where they need it.
 
     The bar grows for a long text and stays so tall until width, text size or what is done change: the board
-    below must not jump with every sentence. Where it would take too much of the window the buttons lie below
-    the words.
+    below must not jump with every sentence. Where narrow words would take too much of the window the buttons
+    lie below them.
     """
 
-    step = Signal()
-    """Show the next step of what goes by itself, then wait."""
-    run = Signal()
-    """Go on without waiting."""
-    finish = Signal()
-    """Go to the next decision at once."""
-    cancelled = Signal()
-    stopped = Signal()
-    """The program shall not play on; or it shall again."""
     answered = Signal(int)
     """The answer at this place in what `set_answers` was given."""
 
@@ -150,16 +140,13 @@ class PromptBar(Dressed, QWidget):
         for label in (self.headline, self.reason):
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._words.addStretch(1)
-        self._words.addWidget(self.headline)
-        self._words.addWidget(self.reason)
+        lay(self._words, self.headline, self.reason)
         self._words.addStretch(1)
-        self._area = scroll_area(sheet, self, clear=True)
-        self._area.setAccessibleName(tr("What to do now"))
+        self._area = named(scroll_area(sheet, self, clear=True), tr("What to do now"))
         WholeLines(self._area, of_labels(sheet, self._area.viewport()))
         self._row = aired(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), 0.5, 0.9, 0, 0.7, 0.06)
         self._row.addWidget(self._area, 1)
-        self.note = worn(PlainLabel("", self), 0.92, italic=True)
-        self.note.setAccessibleName(tr("How dice are thrown"))
+        self.note = named(worn(PlainLabel("", self), 0.92, italic=True), tr("How dice are thrown"))
         self.note.hide()
         self._row.addWidget(self.note, 0, Qt.AlignmentFlag.AlignVCenter)
         self._beside = aired(QVBoxLayout(), 0.3)
@@ -171,11 +158,11 @@ class PromptBar(Dressed, QWidget):
         self._shown: list[tuple[QPushButton, str]] = []
         """The buttons that stand there, with their words."""
         self.answer_buttons: list[AnswerButton] = []
-        self.cancel_button = self._button("", "", self.cancelled)
-        self.stop_button = self._button("", "", self.stopped)
-        self.step_button = self._button(tr("Step"), tr("Show the next step, then wait"), self.step)
-        self.run_button = self._button(tr("Run"), tr("Play on without waiting"), self.run)
-        self.finish_button = self._button(tr("Finish"), tr("Go to the next decision at once"), self.finish)
+        self.cancel_button = self._button()
+        self.stop_button = self._button()
+        self.step_button = self._button(tr("Step"), tr("Show the next step, then wait"))
+        self.run_button = self._button(tr("Run"), tr("Play on without waiting"))
+        self.finish_button = self._button(tr("Finish"), tr("Go to the next decision at once"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.retheme()
 
@@ -275,7 +262,7 @@ class PromptBar(Dressed, QWidget):
         afresh, self._shrinks = afresh or self._shrinks, False
         most = max(round(self.window().height() * MOST), self._least)
         needed = self._tall(below=False)
-        if needed > most:
+        if needed > min(most, 2.5 * self._least):  # narrow words are tall
             needed = self._tall(below=True)
         self._area.setFocusPolicy(Qt.FocusPolicy.TabFocus if needed > most else Qt.FocusPolicy.NoFocus)
         needs, none = Qt.ScrollBarPolicy.ScrollBarAsNeeded, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
@@ -379,12 +366,10 @@ class PromptBar(Dressed, QWidget):
         if event.oldSize().width() != event.size().width():
             self._grow(afresh=True)
 
-    def _button(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
-        button = QPushButton(text, self)
+    def _button(self, text: str = "", tip: str = "") -> QPushButton:
+        button = named(QPushButton(text, self), text)
         button.setToolTip(plain_tip(tip))
-        button.setAccessibleName(text)
         button.setAutoDefault(False)
-        button.clicked.connect(lambda: signal.emit())
         button.move(-10_000, 0)  # it may be painted before it has its place
         button.installEventFilter(self)
         button.hide()
@@ -421,13 +406,12 @@ class PromptBar(Dressed, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), look.panel)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, look.panel_edge)
-        side = self._prompt.side
-        wide, colour = (0.6, style.side(side).words) if side else (0.3, look.accent)
-        painter.fillRect(0, 0, max(3, round(panel_style.em() * wide)), self.height() - 1, colour)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), look.panel)
+            painter.fillRect(0, self.height() - 1, self.width(), 1, look.panel_edge)
+            side = self._prompt.side
+            wide, colour = (0.6, style.side(side).words) if side else (0.3, look.accent)
+            painter.fillRect(0, 0, max(3, round(panel_style.em() * wide)), self.height() - 1, colour)
 
 
 def _on_screen(button: QWidget) -> QRect:

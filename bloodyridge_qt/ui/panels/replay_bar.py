@@ -24,9 +24,9 @@ from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
-from bloodyridge_qt.ui.panels.parts import push_button, tell_choice, tool_button
+from bloodyridge_qt.ui.panels.parts import named, push_button, tell_choice, tool_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.win_graph import WinGraph
 
@@ -54,13 +54,10 @@ class ReplayBar(Dressed, QWidget):
             tr("Forward"), tr("Play one decision (Ctrl+Right)"), "replay_forward"
         )
         self.last_button = self._tool(tr("Last"), tr("To the last moment (Ctrl+Shift+Right)"), "replay_last")
-        self.slider = MomentSlider(self)
-        self.slider.setAccessibleName(tr("Moment"))
+        self.slider = named(MomentSlider(self), tr("Moment"))
         self.slider.valueChanged.connect(self._slid)
-        self.where = worn(ElidedLabel(self), bold=True)
-        self.where.setAccessibleName(tr("Moment shown"))
-        self.speed = worn(QComboBox(self), 0.96)
-        self.speed.setAccessibleName(tr("Speed of the replay"))
+        self.where = named(worn(ElidedLabel(self), bold=True), tr("Moment shown"))
+        self.speed = named(worn(QComboBox(self), 0.96), tr("Speed of the replay"))
         self.speed.setToolTip(tr("Speed of the replay"))
         for value, words in SPEEDS:
             self.speed.addItem(words, value)
@@ -95,13 +92,11 @@ class ReplayBar(Dressed, QWidget):
         self.graph.hide()
         timeline = QVBoxLayout()
         timeline.setSpacing(0)
-        timeline.addWidget(self.graph)
-        timeline.addWidget(self.slider)
+        lay(timeline, self.graph, self.slider)
         self._upper.addLayout(timeline, 1)
         self._upper.addWidget(self.speed)
         self._lower.addWidget(self.where, 1)
-        self.notes_menu_button = QPushButton(tr("Notes"), self)
-        self.notes_menu_button.setAccessibleName(tr("Bookmark, remark, notes"))
+        self.notes_menu_button = named(QPushButton(tr("Notes"), self), tr("Bookmark, remark, notes"))
         self.notes_menu_button.setToolTip(tr("Bookmark, remark, and all notes"))
         self.notes_menu_button.setAutoDefault(False)
         self.notes_menu_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -119,8 +114,7 @@ class ReplayBar(Dressed, QWidget):
         self._words = ""
         """What is said of the moment, without the chance."""
         column = aired(QVBoxLayout(self), 0.3, 0.9, 0.5, 0.7, 0.5)
-        column.addLayout(self._upper)
-        column.addLayout(self._lower)
+        lay(column, self._upper, self._lower)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.retheme()
 
@@ -244,8 +238,7 @@ class ReplayBar(Dressed, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), look.panel)
-        painter.fillRect(0, 0, self.width(), 1, look.panel_edge)
-        painter.fillRect(0, 1, max(3, round(panel_style.em() * 0.3)), self.height() - 1, look.accent)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), look.panel)
+            painter.fillRect(0, 0, self.width(), 1, look.panel_edge)
+            painter.fillRect(0, 1, max(3, round(panel_style.em() * 0.3)), self.height() - 1, look.accent)

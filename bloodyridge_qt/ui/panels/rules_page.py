@@ -52,7 +52,11 @@ def heading_px(entry: rule_text.Entry, size: float, wide: int) -> int:
 
 def style_sheet(size: float, heading: int) -> str:
     """The page's style sheet; `size` is the text size in pixels, `heading` that of the title."""
-    faces = {"condensed": typefaces.condensed, "sans": typefaces.sans, "fixed": typefaces.fixed}
+    faces: dict[str, Callable[[float], QFont]] = {
+        "condensed": typefaces.condensed,
+        "sans": typefaces.sans,
+        "fixed": typefaces.fixed,
+    }
     families = {
         name: ", ".join(f"'{family}'" for family in face(size).families()) for name, face in faces.items()
     }

@@ -41,8 +41,9 @@ from bloodyridge_qt.table.rulebook import Rulebook, beginning, search_words
 from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.looks import lay
 from bloodyridge_qt.ui.panels.panel_style import mixed
-from bloodyridge_qt.ui.panels.parts import arrow_head, tool_button
+from bloodyridge_qt.ui.panels.parts import arrow_head, named, tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
 from bloodyridge_qt.ui.panels.rules_page import heading_px, page_html, style_sheet
@@ -71,8 +72,7 @@ class RulesPanel(Dressed, QWidget):
         self._heading = 0  # how large its title is written
         self._copied = False  # the program of the open page was the last thing to be copied
 
-        self.search_field = QLineEdit()
-        self.search_field.setAccessibleName(tr("Search the rules"))
+        self.search_field = named(QLineEdit(), tr("Search the rules"))
         self.search_field.setAccessibleDescription(tr("A paragraph number or words; all of them must occur"))
         self.search_field.setPlaceholderText(tr("Number or words"))
         self.search_field.setClearButtonEnabled(True)
@@ -82,14 +82,12 @@ class RulesPanel(Dressed, QWidget):
         for button in (self.back_button, self.forward_button):
             button.setEnabled(False)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.found_label = PlainLabel()
-        self.found_label.setAccessibleName(tr("Search result"))
+        self.found_label = named(PlainLabel(), tr("Search result"))
         self.found_label.hide()
 
         self.terms = TermLinks(self)
-        self.list = QListView()
+        self.list = named(QListView(), tr("Paragraphs"))
         self.list.setObjectName("rules_list")
-        self.list.setAccessibleName(tr("Paragraphs"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -120,14 +118,11 @@ class RulesPanel(Dressed, QWidget):
         top.setContentsMargins(10, 10, 10, 8)
         top.setSpacing(4)
         top.addWidget(self.search_field, 1)
-        top.addWidget(self.back_button)
-        top.addWidget(self.forward_button)
+        lay(top, self.back_button, self.forward_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(top)
-        layout.addWidget(self.found_label)
-        layout.addWidget(self.terms)
+        lay(layout, top, self.found_label, self.terms)
         layout.addWidget(self.splitter, 1)
         self.setFocusProxy(self.search_field)
 

@@ -9,13 +9,17 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.inspection import SpaceFacts
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 
 _APART: Final = 26.0
 """Degrees between the arrows of two ways at least."""
+
+
+DIRECTIONS: Final = (later("NE"), later("E"), later("SE"))
+"""Those that other languages call by other letters."""
 
 
 class StepCompass(QWidget):
@@ -33,7 +37,8 @@ class StepCompass(QWidget):
         """Draw the steps of this space, or none."""
         self._facts = facts
         if facts is not None:
-            words = (f"{step.direction} {'open' if step.allowed else 'barred'}" for step in facts.steps)
+            open_, barred = tr("open"), tr("barred")
+            words = (f"{tr(step.direction)} {open_ if step.allowed else barred}" for step in facts.steps)
             self.setAccessibleDescription(", ".join(words))
         self.update()
 
@@ -45,37 +50,36 @@ class StepCompass(QWidget):
         if self._facts is None:
             return
         look, unit = theme.current(), panel_style.em()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(self.width() / 2, self.height() / 2)
-        six = len(self._facts.steps) == 6
-        corners = 6 if six else 48
-        outline = QPolygonF([_on_circle(360 / corners * k, unit * 2.6) for k in range(corners + 1)])
-        painter.setPen(QPen(look.text_soft, 1.2))
-        painter.setBrush(look.panel_raised)
-        painter.drawPolygon(outline)
-        painter.setPen(look.text)
-        painter.setFont(panel_style.number_font(1.1))
-        _centred(painter, QPointF(0, 0), self._facts.name or self._facts.place)
-        painter.setFont(panel_style.number_font(0.8))
-        for step, bearing in zip(
-            self._facts.steps, _spread([one.bearing for one in self._facts.steps]), strict=True
-        ):
-            angle = bearing - (-90 if self.turned else 90)
-            foot, tip = _on_circle(angle, unit * 2.0), _on_circle(angle, unit * 3.1)
-            colour = look.good if step.allowed else look.warning
-            painter.setPen(QPen(colour, unit * 0.22, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            if step.allowed:
-                painter.drawLine(foot, tip)
-                for turn in (150, -150):
-                    painter.drawLine(tip, tip + _on_circle(angle + turn, unit * 0.55))
-            else:
-                across = _on_circle(angle + 90, unit * 0.7)
-                middle = _on_circle(angle, unit * 2.25)
-                painter.drawLine(middle - across, middle + across)
-            painter.setPen(look.text if step.allowed else look.text_soft)
-            _centred(painter, _on_circle(angle, unit * 3.95), step.name or step.place or "–")
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(self.width() / 2, self.height() / 2)
+            six = len(self._facts.steps) == 6
+            corners = 6 if six else 48
+            outline = QPolygonF([_on_circle(360 / corners * k, unit * 2.6) for k in range(corners + 1)])
+            painter.setPen(QPen(look.text_soft, 1.2))
+            painter.setBrush(look.panel_raised)
+            painter.drawPolygon(outline)
+            painter.setPen(look.text)
+            painter.setFont(panel_style.number_font(1.1))
+            _centred(painter, QPointF(0, 0), self._facts.name or self._facts.place)
+            painter.setFont(panel_style.number_font(0.8))
+            for step, bearing in zip(
+                self._facts.steps, _spread([one.bearing for one in self._facts.steps]), strict=True
+            ):
+                angle = bearing - (-90 if self.turned else 90)
+                foot, tip = _on_circle(angle, unit * 2.0), _on_circle(angle, unit * 3.1)
+                colour = look.good if step.allowed else look.warning
+                painter.setPen(QPen(colour, unit * 0.22, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+                if step.allowed:
+                    painter.drawLine(foot, tip)
+                    for turn in (150, -150):
+                        painter.drawLine(tip, tip + _on_circle(angle + turn, unit * 0.55))
+                else:
+                    across = _on_circle(angle + 90, unit * 0.7)
+                    middle = _on_circle(angle, unit * 2.25)
+                    painter.drawLine(middle - across, middle + across)
+                painter.setPen(look.text if step.allowed else look.text_soft)
+                _centred(painter, _on_circle(angle, unit * 3.95), step.name or step.place or "–")
 
 
 def _spread(bearings: list[float]) -> list[float]:

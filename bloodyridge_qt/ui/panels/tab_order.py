@@ -79,9 +79,8 @@ class Ring(QWidget):
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.current().accent)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.current().accent)
 
     def _goes_on(self, old: QWidget | None, now: QWidget | None) -> None:
         part = next(iter(self._around), None)

@@ -33,46 +33,45 @@ def _size(button: QAbstractButton) -> QSize:
 
 def _paint(button: QAbstractButton, *, round_mark: bool) -> None:
     look = theme.current()
-    painter = QPainter(button)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    side = _mark_size(button)
-    wraps = button.width() < _size(button).width()  # the mark then stands beside the first line
-    room = _size(button).height() if wraps else button.height()
-    box = QRectF(2.5, (room - side) / 2 + 0.5, side - 1, side - 1)
-    focused, on = button.hasFocus(), button.isChecked()
-    edge = look.accent if focused or on or button.underMouse() else look.text_soft
-    painter.setPen(QPen(edge, 2.0 if focused else 1.2))
-    painter.setBrush(look.panel_raised)
-    if round_mark:
-        painter.drawEllipse(box)
-    else:
-        painter.drawRoundedRect(box, side * 0.16, side * 0.16)
-    if on and round_mark:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.accent)
-        painter.drawEllipse(box.center(), side * 0.24, side * 0.24)
-    elif on:
-        pen = QPen(look.accent, max(1.8, side * 0.14))
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        painter.drawPolyline(
-            [box.topLeft() + QPointF(box.width() * x, box.height() * y) for x, y in _TICK],
-        )
-    if button.text():
-        painter.setPen(look.text)
-        painter.setFont(button.font())
-        left = round(box.right()) + QFontMetrics(button.font()).height() // 2
-        words = QRectF(left, 0, button.width() - left, button.height())
-        lines = Qt.TextFlag.TextWordWrap if wraps else Qt.TextFlag.TextSingleLine
-        painter.drawText(
-            words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | lines, button.text()
-        )
-    if focused:  # a thicker edge of the mark alone is easily overlooked
-        painter.setPen(look.accent)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(QRectF(button.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
-    painter.end()
+    with QPainter(button) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = _mark_size(button)
+        wraps = button.width() < _size(button).width()  # the mark then stands beside the first line
+        room = _size(button).height() if wraps else button.height()
+        box = QRectF(2.5, (room - side) / 2 + 0.5, side - 1, side - 1)
+        focused, on = button.hasFocus(), button.isChecked()
+        edge = look.accent if focused or on or button.underMouse() else look.text_soft
+        painter.setPen(QPen(edge, 2.0 if focused else 1.2))
+        painter.setBrush(look.panel_raised)
+        if round_mark:
+            painter.drawEllipse(box)
+        else:
+            painter.drawRoundedRect(box, side * 0.16, side * 0.16)
+        if on and round_mark:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.accent)
+            painter.drawEllipse(box.center(), side * 0.24, side * 0.24)
+        elif on:
+            pen = QPen(look.accent, max(1.8, side * 0.14))
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.setPen(pen)
+            painter.drawPolyline(
+                [box.topLeft() + QPointF(box.width() * x, box.height() * y) for x, y in _TICK],
+            )
+        if button.text():
+            painter.setPen(look.text)
+            painter.setFont(button.font())
+            left = round(box.right()) + QFontMetrics(button.font()).height() // 2
+            words = QRectF(left, 0, button.width() - left, button.height())
+            lines = Qt.TextFlag.TextWordWrap if wraps else Qt.TextFlag.TextSingleLine
+            painter.drawText(
+                words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | lines, button.text()
+            )
+        if focused:  # a thicker edge of the mark alone is easily overlooked
+            painter.setPen(look.accent)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(button.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
 
 
 _TICK = ((0.24, 0.54), (0.43, 0.74), (0.77, 0.28))

@@ -200,24 +200,23 @@ class UnitRow(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not self.units and self.over:
-            painter.setPen(look.text_soft)
-            painter.setFont(panel_style.text_font(italic=True))
-            painter.drawText(
-                QRectF(2, 0, self.width() - 4, self.height()),
-                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-                tr("No unit"),
-            )
-        for unit, cell in zip(self.units, self._cells(), strict=True):
-            self._paint_unit(painter, unit, cell)
-            self._paint_pick(painter, unit.counter.key, cell)
-        if self.hasFocus():
-            painter.setPen(QPen(look.accent, 1, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if not self.units and self.over:
+                painter.setPen(look.text_soft)
+                painter.setFont(panel_style.text_font(italic=True))
+                painter.drawText(
+                    QRectF(2, 0, self.width() - 4, self.height()),
+                    Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+                    tr("No unit"),
+                )
+            for unit, cell in zip(self.units, self._cells(), strict=True):
+                self._paint_unit(painter, unit, cell)
+                self._paint_pick(painter, unit.counter.key, cell)
+            if self.hasFocus():
+                painter.setPen(QPen(look.accent, 1, Qt.PenStyle.DashLine))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
 
     def _paint_unit(self, painter: QPainter, unit: RowUnit, cell: _Cell) -> None:
         look = theme.current()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.plain import typed
-from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.shell import dock_layout
@@ -62,9 +61,7 @@ class AdviceControl(QObject):
         self._program_seat = program_seat
         self._desk, self._docks, self._view, self._prompt_bar = desk, docks, view, prompt_bar
         self._actions, self._controller = actions, controller
-        self._calculator = Calculator(module, self)
-        self._number = 0
-        """Of the request that is answered; 0 while nothing is asked."""
+        self._calculator = Calculator(module, controller)
         self._offers: dict[str, Offer] = {}
         """By the words of the notation."""
         self._found: tuple[Judged, ...] = ()
@@ -95,8 +92,8 @@ class AdviceControl(QObject):
         desk.closing.connect(self.stop_all)
         docks.advice.visibilityChanged.connect(self._shown)
         self._calculator.answered.connect(self._answered)
-        self._calculator.lost.connect(self.stop)
-        prompt_bar.stopped.connect(self._toggle_program)
+        self._calculator.lost.connect(self._settle)
+        prompt_bar.stop_button.clicked.connect(self._toggle_program)
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands of advice call."""
@@ -108,8 +105,8 @@ class AdviceControl(QObject):
         from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
 
         panel = AdvicePanel()
-        panel.asked.connect(self.ask)
-        panel.stopped.connect(self.stop)
+        panel.ask_button.clicked.connect(self.ask)
+        panel.stop_button.clicked.connect(self.stop)
         panel.program_wanted.connect(self.let_play)
         panel.show_wanted.connect(self._point_at)
         panel.play_wanted.connect(self._play)
@@ -142,8 +139,8 @@ class AdviceControl(QObject):
             self._brought = not self.playing
         words = edition.notation(table.rules).words
         self._offers = {words(offer.action): offer for offer in table.offers()}
-        about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
-        self._found, self._number = (), self._calculator.ask(about, "advise")
+        self._found = ()
+        self._calculator.ask("advise")
         panel.show_advice((), {}, going=True)
         self._said = self._stood = ""
         if not self.playing:
@@ -159,31 +156,31 @@ class AdviceControl(QObject):
 
     def stop(self) -> None:
         """Enough has been found; it stays to be read."""
-        if self._number:
-            self._number = 0
-            self._show()
-            self._say_best()
+        if self._calculator.asking:
             self._calculator.stop()
+            self._settle()
+
+    def _settle(self) -> None:
+        """What there is is all there will be."""
+        self._show()
+        self._say_best()
 
     def stop_all(self) -> None:
         """The window goes away."""
-        self.playing, self._number = False, 0
+        self.playing = False
         self._thought.stop()
         self._calculator.stop()
 
-    def _answered(self, number: int, answer: dict[str, Any]) -> None:
-        if number != self._number:
-            return
+    def _answered(self, answer: dict[str, Any]) -> None:
+        going = self._calculator.asking
         if "error" in answer:
             self._desk.show_note(tr("The advice could not be worked out."))
         if "advice" in answer:
             self._found = typed(tuple[Judged, ...], answer["advice"])
-        if "done" in answer:
-            self._number = 0
         self._show()
-        if not self._number:
+        if not going:
             self._say_best()
-        if self.playing and (not self._number or self._plain()):
+        if self.playing and (not going or self._plain()):
             self._play_best()
 
     def _plain(self) -> bool:
@@ -193,7 +190,7 @@ class AdviceControl(QObject):
 
     def _show(self) -> None:
         titles = {words: self._title(offer) for words, offer in self._offers.items()}
-        self.panel.show_advice(self._found, titles, going=bool(self._number))
+        self.panel.show_advice(self._found, titles, going=self._calculator.asking)
 
     def _title(self, offer: Offer) -> str:
         """What it is called, after its piece where another may do the same."""
@@ -211,7 +208,7 @@ class AdviceControl(QObject):
         if self.playing or not self._offers:
             return
         best = next(iter(self._found), None)
-        if self._number:
+        if self._calculator.asking:
             stood, self._stood = self._stood, best.decision if best is not None else ""
             if best is None or best.high - best.low > VAGUE or best.decision != stood:
                 self._steady.start()
@@ -359,7 +356,7 @@ class AdviceControl(QObject):
             return
         self._thought.stop()
         if not self._found:
-            if self._number:
+            if self._calculator.asking:
                 self._thought.start(THINKING)  # it has not come to anything yet
             else:
                 self.let_play(False)

@@ -21,7 +21,7 @@ from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.lesson_keys import keys_asked
 
-_NUMBER: Final = re.compile(r"\d+")
+_NUMBER: Final = re.compile(r"[\d/]*\d")
 _HEARD: Final = "heard/prompts"
 """Where it is kept which prompts were said whole, in any game."""
 _SECOND: Final = 2
@@ -169,7 +169,9 @@ class Announcing(QObject):
         ):
             self._drawn.clear()
             losses = (
-                tr("{side}: {lost} lost", side=one, lost=lost) for one, lost in self._losses.items() if lost
+                tr("{side}: {lost} lost", side=tr(one), lost=lost)
+                for one, lost in self._losses.items()
+                if lost
             )
             told = comes_to.aloud or ". ".join((f"{comes_to.where[-1]} {comes_to.text}", *losses))
             ends = (line.text for line in beat.log if line.kind == "end")

@@ -12,12 +12,12 @@ from bloodyridge_qt.ui.shell.desk import Desk
 
 
 class Autosaving(QObject):
-    """Without an archive it does nothing."""
+    """Tries again after every change what could not be done."""
 
     save_wanted = Signal()
     """The player wants the game that cannot be kept safe in a file."""
 
-    def __init__(self, desk: Desk, archive: Archive | None) -> None:
+    def __init__(self, desk: Desk, archive: Archive) -> None:
         super().__init__(desk)
         self._desk = desk
         self._archive = archive
@@ -28,7 +28,7 @@ class Autosaving(QObject):
 
         `file` is the one it has, if it has any. A fault is told once, and the game goes on.
         """
-        if self._archive is None or table is None:
+        if table is None:
             return False
         if self._archive.is_finished(table):
             return True

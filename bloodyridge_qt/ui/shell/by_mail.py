@@ -56,7 +56,7 @@ class ByMail(QObject):
             return
         _, known, which = self._remembered(table)
         both = min(known, table.at)
-        if self._archive is not None and known == both and which != self._archive.decided(table, both):
+        if known == both and which != self._archive.decided(table, both):
             self._desk.tell_next(
                 tr("What you knew of this game has been changed"),
                 (
@@ -106,11 +106,9 @@ class ByMail(QObject):
             which, _, seat = rest.partition(" ")
             if found == key and known.isdecimal():
                 return seat, int(known), which
-        return "", 0, self._archive.decided(table, 0) if self._archive is not None else ""
+        return "", 0, self._archive.decided(table, 0)
 
     def _remember(self, table: Table) -> None:
-        if self._archive is None:
-            return
         key, which = seed_sha256(table.seed), self._archive.decided(table, self._known)
         others = [entry for entry in self._settings.texts(GAMES) if not entry.startswith(f"{key} ")]
         self._settings.keep({GAMES: [f"{key} {self._known} {which} {table.here}", *others][:MOST_GAMES]})

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+
+from bloodyridge_qt.table import calculating
+from bloodyridge_qt.ui.shell.controller import Controller
 
 MOST_FAILURES: Final = 3
 """So often the process is begun again when it has ended by itself."""
@@ -17,17 +19,20 @@ MOST_FAILURES: Final = 3
 class Calculator(QObject):
     """Asks a Python module that answers lines of JSON (see table.calculating); begun when first asked.
 
-    Without a module, "", nobody answers.
+    One thing at a time: what is asked next takes the place of what was asked before. Without a module, "",
+    nobody answers.
     """
 
-    answered = Signal(int, object)
-    """The number of the request, and the answer as a mapping."""
+    answered = Signal(object)
+    """An answer to what was asked last, as a mapping; the last one has "done"."""
     lost = Signal()
-    """The process has ended by itself: nothing that was asked will be answered."""
+    """The process has ended by itself: what was asked will not be answered."""
 
-    def __init__(self, module: str, parent: QObject) -> None:
-        super().__init__(parent)
-        self._module = module
+    def __init__(self, module: str, controller: Controller) -> None:
+        super().__init__(controller)
+        self._module, self._controller = module, controller
+        self.asking = False
+        """Whether an answer is waited for, be it one more."""
         self.there = bool(module)
         """Whether there is anybody to ask."""
         self._process: QProcess | None = None
@@ -35,15 +40,18 @@ class Calculator(QObject):
         self._sent: dict[str, Any] = {}
         self._failures = 0
 
-    def ask(self, about: Mapping[str, Any], what: str, **details: object) -> int:
-        """Ask about a game and a position, see table.calculating; only what is new of them is sent.
+    def ask(self, what: str, **details: object) -> None:
+        """Ask about the game on the table and its position; only what is new of them is sent.
 
-        Returns the number of the request, 0 when nobody answers any more.
+        Nothing is waited for when nobody answers any more.
         """
-        if self._failures >= MOST_FAILURES or not self.there:
-            return 0
+        self.asking = self._failures < MOST_FAILURES and self.there
+        if not self.asking:
+            return
         if self._process is None:
             self._process = self._begin()
+        table, edition = self._controller.table, self._controller.box_again()
+        about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
         new = {name: value for name, value in about.items() if self._sent.get(name) != value}
         if new:
             new |= {name: about[name] for name in ("state", "seat")}
@@ -51,10 +59,14 @@ class Calculator(QObject):
         self._number += 1
         line = json.dumps({"id": self._number, "ask": what, **details, **new}, ensure_ascii=False)
         self._process.write(line.encode() + b"\n")
-        return self._number
+
+    def forget(self) -> None:
+        """What was asked is not waited for any more."""
+        self.asking = False
 
     def stop(self) -> None:
-        """End the process; what was asked is not answered."""
+        """The same, and end the process."""
+        self.forget()
         process, self._process, self._sent = self._process, None, {}
         if process is None:
             return
@@ -81,9 +93,13 @@ class Calculator(QObject):
     def _read(self) -> None:
         while self._process is not None and self._process.canReadLine():
             answer = json.loads(bytes(self._process.readLine().data()))
-            self.answered.emit(answer["id"], answer)
+            if self.asking and answer["id"] == self._number:
+                self.asking = "done" not in answer
+                self.answered.emit(answer)
 
     def _ended(self, *_how: object) -> None:
         self._failures += 1
+        asked = self.asking
         self.stop()
-        self.lost.emit()
+        if asked:
+            self.lost.emit()

@@ -60,7 +60,7 @@ class Controller(QObject):
         self,
         desk: Desk,
         box: Edition,
-        archive: Archive | None,
+        archive: Archive,
         view: MapView,
         prompt_bar: PromptBar,
         battle_panel: BattlePanel,
@@ -134,8 +134,7 @@ class Controller(QObject):
 
     def _sit_down_at(self, table: Table) -> None:
         self._ending_shown = True  # whatever the old game still had to tell, it is left
-        if self._archive is not None:
-            self._archive.edition_of(table)  # as long as the game before keeps what both are played with
+        self._archive.edition_of(table)  # as long as the game before keeps what both are played with
         if self.laid is not None:
             self.leaving.emit(self.laid)
         self.player.finish()
@@ -175,8 +174,7 @@ class Controller(QObject):
 
     def box_again(self) -> Edition:
         """The box the game on the table came from: it may be one with a map of the player's."""
-        archive = self._archive
-        return self.box if archive is None or self.laid is None else archive.edition_of(self.laid)
+        return self.box if self.laid is None else self._archive.edition_of(self.laid)
 
     def recover(self) -> None:
         """After an error in the program: show the game as it is, and ask for the next decision."""
@@ -274,8 +272,6 @@ class Controller(QObject):
         table = self.laid
         if table is not None:
             found.add("game")
-            if self._archive is not None:
-                found.add("file")
             if SEED in table.set_up_choices():
                 found.add("known seed")
         if table is not None and not table.purist and has_help(table.screen):
@@ -287,8 +283,6 @@ class Controller(QObject):
             and hasattr(table.screen, "review")
         ):
             found.add("review")
-        if self._archive is not None:
-            found.add("archive")
         if self.replaying:
             return frozenset({*found, "replay"})
         if table is not None:
@@ -345,10 +339,10 @@ class Controller(QObject):
         self._scene.hurry.connect(self.hurry)
         self._scene.finish_wanted.connect(self.finish)
         self._scene.rule_wanted.connect(self._desk.rule_wanted)
-        self._prompt_bar.step.connect(self.step)
-        self._prompt_bar.run.connect(self.run)
-        self._prompt_bar.finish.connect(self.finish)
-        self._prompt_bar.cancelled.connect(self._scene.step_back)
+        self._prompt_bar.step_button.clicked.connect(self.step)
+        self._prompt_bar.run_button.clicked.connect(self.run)
+        self._prompt_bar.finish_button.clicked.connect(self.finish)
+        self._prompt_bar.cancel_button.clicked.connect(self._scene.step_back)
         self._scene.selection_changed.connect(self._offer_letting_go)
         self._scene.rested.connect(self._offer_letting_go)
         self._battle_panel.hurry.connect(self.hurry)

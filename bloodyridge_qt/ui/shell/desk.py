@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
+from bloodyridge_qt.ui.panels.parts import named
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 
@@ -34,10 +35,10 @@ class Desk(QObject):
         """Messages that are told when the one that is read now has been closed."""
         self.bars = QVBoxLayout()
         """The bars of modes, above the board."""
-        self.place_label = ElidedLabel()
-        self.place_label.setAccessibleName(tr("Space under the cursor"))
-        self.past_label = PlainLabel()
-        self.past_label.setAccessibleName(tr("Taken back"))
+        self.below = QVBoxLayout()
+        """What leads through a replay, below it."""
+        self.place_label = named(ElidedLabel(), tr("Space under the cursor"))
+        self.past_label = named(PlainLabel(), tr("Taken back"))
         self.note = ""
         """The sentence that stands in the line of facts; "" when facts do."""
 

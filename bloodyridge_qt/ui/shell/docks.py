@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction, QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
 from bloodyridge_qt.ui.panels import panel_style, tab_order
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
@@ -48,21 +47,17 @@ class Docks(QObject):
     left = Signal()
     """The dock that had the keys was put away by its key."""
 
-    def __init__(
-        self,
-        window: QMainWindow,
-        preferences: PreferenceControl,
-        state: WindowState,
-        battle: BattlePanel,
-        log: LogPanel,
-        tracks: TracksPanel,
-    ) -> None:
+    def __init__(self, window: QMainWindow, preferences: PreferenceControl, state: WindowState) -> None:
         super().__init__(window)
         self.window, self.preferences, self.state = window, preferences, state
-        self.battle = Dock(window, "battle", tr("Battle and dice"), battle)
-        self.log = Dock(window, "log", tr("Log"), log)
+        self.battle = Dock(window, "battle", tr("Battle and dice"))
+        self.battle_panel = BattlePanel(self.battle)
+        self.battle.setWidget(self.battle_panel)
+        self.log = Dock(window, "log", tr("Log"))
+        self.log_panel = LogPanel(self.log)
+        self.log.setWidget(self.log_panel)
         self.rules = Dock(window, "rules", tr("Rules reference"))
-        self.tracks = Dock(window, "tracks", tr("Tracks and piles"), tracks)
+        self.tracks = Dock(window, "tracks", tr("Tracks and piles"))
         # docks of one place are known by the first of their names, and the log is always there
         self.advice = Dock(window, "tips", tr("Advice"))
         self.of_game = (self.battle, self.log, self.rules, self.tracks, self.advice)
@@ -89,7 +84,7 @@ class Docks(QObject):
         """Whether the window has been shown: before that nothing has its size."""
         for dock in self.of_game:
             dock.toggleViewAction().toggled.connect(partial(self._note_hidden, dock))
-        battle.shown.connect(lambda fight: None if fight is None else self._unfold())
+        self.battle_panel.shown.connect(lambda fight: None if fight is None else self._unfold())
         self.rules.visibilityChanged.connect(lambda shown: None if shown else self._looked_away())
         self._arrange_docks()
 

@@ -39,7 +39,7 @@ NEVER_SAVED: Final = -1
 
 
 class Files(QObject):
-    """Answers the commands of the File menu; without an archive there is nothing to open or save."""
+    """Answers the commands of the File menu."""
 
     changed = Signal()
     """The file or its unsaved mark has changed."""
@@ -50,9 +50,7 @@ class Files(QObject):
     another_game = Signal(str, object)
     """The game of this key is wanted; when its window has come, it is handed to what is given here."""
 
-    def __init__(
-        self, desk: Desk, settings: Settings, controller: Controller, archive: Archive | None
-    ) -> None:
+    def __init__(self, desk: Desk, settings: Settings, controller: Controller, archive: Archive) -> None:
         super().__init__(desk)
         self._desk = desk
         self._autosaving = Autosaving(desk, archive)
@@ -129,11 +127,7 @@ class Files(QObject):
     def unsaved(self) -> bool:
         """Whether the game has changes that are in no file."""
         table = self._controller.laid
-        if (
-            table is None
-            or table is self._lent
-            or (self.archive is not None and self.archive.is_finished(table))
-        ):
+        if table is None or table is self._lent or self.archive.is_finished(table):
             return False
         return table.changes != self._saved
 
@@ -147,14 +141,6 @@ class Files(QObject):
         table = self._controller.laid
         if table is None or not self._wanted(quitting):
             return True
-        if self.archive is None:
-            return table.over or question.ask_confirm(
-                parent or self._desk.window,
-                tr("Leave this game"),
-                tr("The game on the table is not finished, and it cannot be taken up again."),
-                tr("Leave it"),
-                tr("Play on"),
-            )
         if self._keep(table):
             return True
         answer = question.ask_unsaved(parent or self._desk.window, self.name)
@@ -183,8 +169,6 @@ class Files(QObject):
 
     def _put_away(self, table: Table, *, quitting: bool = False) -> None:
         """The game on the table makes room: it lies among the unfinished ones if it would be missed."""
-        if self.archive is None:
-            return
         if not self._wanted(quitting):
             self.archive.let_go(table)
             return
@@ -206,7 +190,7 @@ class Files(QObject):
 
         None when the player stays with the game on the table.
         """
-        if self.archive is None or not self.may_leave():
+        if not self.may_leave():
             return None
         present = self._controller.laid
         kept = self.archive.key_of(present) if present is not None and self._wanted(False) else ""
@@ -235,8 +219,6 @@ class Files(QObject):
         """Choose a file, with what is in it shown beside."""
         from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 
-        if self.archive is None:
-            return
         dialog = OpenGameDialog(
             self._desk.window,
             self.recent.folder(),
@@ -257,8 +239,6 @@ class Files(QObject):
         from bloodyridge_qt.ui.dialogs.finished_games import FinishedGamesDialog
 
         archive = self.archive
-        if archive is None:
-            return
         folder = archive.finished_folder
         self._desk.open_dialog(
             FinishedGamesDialog(
@@ -268,8 +248,6 @@ class Files(QObject):
 
     def open_path(self, path: Path, *, ask: bool = True) -> bool:
         """Open this file; the running game is left only when that works and the player, if asked, agrees."""
-        if self.archive is None:
-            return False
         path = Path(path).absolute()
         mark = self.archive.mark(path)  # before it is read: what comes between is then noticed
         try:
@@ -322,7 +300,7 @@ class Files(QObject):
 
     def _key_on_table(self) -> str:
         table = self._controller.laid
-        return self.archive.key_of(table) if self.archive is not None and table is not None else ""
+        return self.archive.key_of(table) if table is not None else ""
 
     def resume_or_tell(self, key: str) -> None:
         """Go on with an unfinished game, or tell why that cannot be done."""
@@ -334,8 +312,6 @@ class Files(QObject):
     def take(self, table: Table, path: Path, mark: str) -> None:
         """Go on with the game that was read from this file; the one before has been left."""
         archive = self.archive
-        if archive is None:
-            return
         if not table.name:
             with suppress(ValueError):
                 table.name = path.stem  # so that it is known by it when it has to be taken up again
@@ -362,11 +338,11 @@ class Files(QObject):
 
     def resume(self, key: str) -> str:
         """Go on with an unfinished game; why that cannot be done, or ""."""
-        game = self.archive.game_left(key) if self.archive is not None else ""
+        game = self.archive.game_left(key)
         if game not in ("", self._controller.box.key):
             self.another_game.emit(game, lambda window: window.files.resume_or_tell(key))
             return ""
-        if self.archive is None or not self.may_leave():
+        if not self.may_leave():
             return tr("The game on the table cannot be kept, and goes on.")
         try:
             table = self.archive.resume(key)
@@ -384,7 +360,7 @@ class Files(QObject):
 
     def dropped(self, mime: QMimeData) -> Path | None:
         """The file in what is dragged over the window; None when it is no saved game."""
-        if self.archive is None or not mime.hasUrls() or len(mime.urls()) != 1:
+        if not mime.hasUrls() or len(mime.urls()) != 1:
             return None
         name = mime.urls()[0].toLocalFile()
         return Path(name) if name and self.archive.suffix in Path(name).name else None
@@ -404,7 +380,7 @@ class Files(QObject):
         which the other made the last decision.
         """
         table, archive, former = self._controller.laid, self.archive, self.path
-        if table is None or archive is None or former is None:
+        if table is None or former is None:
             return self.save_as()
         named = self._parted(former.stem)[1]
         stays = former == self._received and self.unsaved
@@ -421,7 +397,7 @@ class Files(QObject):
     @answers("save_as")
     def save_as(self) -> bool:
         """Ask for a name, and save."""
-        if self.archive is None or self._controller.laid is None:
+        if self._controller.laid is None:
             return False
         folder, suffix = self.recent.folder(make=True), self.archive.suffix
         came = self.path is None or self.path == self._received or self._parted(self.path.stem)[1]
@@ -434,7 +410,7 @@ class Files(QObject):
     def save_to(self, path: Path) -> bool:
         """Write the game there, after asking where that would lose something; whether it was written."""
         table, path = self._controller.laid, path.absolute()
-        if table is None or self.archive is None:
+        if table is None:
             return False
         found = self.archive.mark(path) if path == self.path else ""
         if found and found == self._mark and table.changes == self._saved:
@@ -442,7 +418,7 @@ class Files(QObject):
                 tr("{name} is saved already", name=path.name)
             )  # the file before it stays the one before
             return True
-        answer = self._ask_before(self.archive, path, changed=found not in ("", self._mark))
+        answer = self._ask_before(path, changed=found not in ("", self._mark))
         if answer == question.RELOAD:
             self.open_path(path, ask=False)
         if answer != question.OVERWRITE:
@@ -465,7 +441,7 @@ class Files(QObject):
         self.stored.emit()
         return True
 
-    def _ask_before(self, archive: Archive, path: Path, *, changed: bool) -> str:
+    def _ask_before(self, path: Path, *, changed: bool) -> str:
         """Whether this file may be overwritten; asked when others have `changed` it or it is read-only."""
         sentences, more = [], [question.OVERWRITE]
         if changed:
@@ -479,14 +455,14 @@ class Files(QObject):
                 )
             )
             more.append(question.RELOAD)
-        if archive.is_read_only(path) and path != self._may_replace:
+        if self.archive.is_read_only(path) and path != self._may_replace:
             sentences.append(tr("{name} is read-only.", name=path.name))
         if not sentences:
             return question.OVERWRITE
         answer = question.ask_about_file(
             self._desk.window, tr("Overwrite {name}?", name=path.name), sentences, more
         )
-        if answer == question.OVERWRITE and archive.is_read_only(path):
+        if answer == question.OVERWRITE and self.archive.is_read_only(path):
             self._may_replace = path
         return answer
 
@@ -495,7 +471,7 @@ class Files(QObject):
     @answers("copy_position")
     def copy_position(self) -> None:
         """The position as one line, on the clipboard."""
-        if self.archive is None or self._controller.laid is None:
+        if self._controller.laid is None:
             return
         try:
             line = self.archive.copy_position(self._controller.laid)
@@ -508,8 +484,6 @@ class Files(QObject):
     @answers("paste_position")
     def paste_position(self) -> None:
         """A new game that begins with the position on the clipboard."""
-        if self.archive is None:
-            return
         try:
             table = self.archive.paste_position(QGuiApplication.clipboard().text())
         except ArchiveFault as fault:

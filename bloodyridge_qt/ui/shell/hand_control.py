@@ -72,9 +72,9 @@ class HandControl(QObject):
         panel.hide()
         self._view.floating.append(panel)
         panel.given.connect(lambda results: self._go_on(lambda: self._controller.table.give(results)))
-        panel.let_throw.connect(lambda: self._go_on(self._controller.table.let_throw))
-        panel.take_back.connect(self._take_back)
-        panel.correct.connect(self.correct)
+        panel.let_button.clicked.connect(lambda: self._go_on(self._controller.table.let_throw))
+        panel.back_button.clicked.connect(self._take_back)
+        panel.correct_button.clicked.connect(self.correct)
         panel.heard.connect(self.heard)
         return panel
 

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtGui import QKeySequence
 
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.lessons import QUESTIONS, Step
+from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.offers import Offer, answers, buttons
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import Place
@@ -33,7 +33,7 @@ def named(key: str, scene: MapScene) -> str:
 
 def light_aloud(step: Step, scene: MapScene) -> str:
     """Names what lies in the light and not in the text of a question, for who does not see it."""
-    if step.way not in QUESTIONS or len(step.light) > _LIT:
+    if not step.asks or len(step.light) > _LIT:
         return ""
     told = [named(which, scene) for kind, which in step.light if kind == "piece"]
     places = [which for kind, which in step.light if kind == "place" and scene.facts(which)]
@@ -70,7 +70,7 @@ def _typed(offers: Sequence[Offer], scene: MapScene) -> list[str]:
     one = min(dropped, key=lambda offer: sum(map(str.isalpha, offer.mover)))
     if sum(offer.mover == one.mover for offer in dropped) <= _MANY:
         return []
-    return [tr("Or type / with piece and goal: / {piece} {place}.", piece=one.mover, place=one.target)]
+    return [tr("“{title}” is typed / {piece} {place}.", title=one.title, piece=one.mover, place=one.target)]
 
 
 def _answer_keys(offer: Offer, scene: MapScene) -> str:

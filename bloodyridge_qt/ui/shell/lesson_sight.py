@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF
@@ -12,6 +13,7 @@ from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 
 _GAP: Final = 12
 _EDGE: Final = 4
@@ -25,27 +27,38 @@ class LessonSight:
         self, window: QWidget, view: MapView, panels: Mapping[str, QWidget], cards: CardsStrip
     ) -> None:
         self._window, self._view, self._panels, self._cards = window, view, panels, cards
+        self._stood: object = None
+        """What a slip stood aside of last, and where it stood then."""
 
     def panel(self, name: str) -> QWidget:
         """A part of the window a lesson may speak of. KeyError for another."""
         return self._panels[name]
 
-    def room(self) -> QRect:
-        """Where the slip may stand."""
-        return self._inside().adjusted(_GAP, _GAP, -_GAP, -_GAP)
+    def let_stand(self, slip: FloatingPanel, lit: Sequence[QRect], steps: Iterable[Step]) -> None:
+        """Let a slip stand where it covers least of what lies in the light, and of all that is to be seen.
 
-    def panels(self) -> Sequence[QRect]:
-        """Where the parts of the window beside the board are."""
+        What lies in the light of other `steps` counts as well: there it may stay from the first to the last.
+        """
+        prompt = self._panels["prompt"]
+        asked = self._of(prompt)
+        room = self._inside().united(self._of(self._cards)).adjusted(_GAP, _GAP, -_GAP, -_GAP)
         shown = map(self._of, self._panels.values())
-        return [rect for rect in shown if rect.intersects(self._window.rect())]
-
-    def prompt(self) -> QRect:
-        """Where the question stands."""
-        return self._of(self._panels["prompt"])
-
-    def answers(self) -> Sequence[QRect]:
-        """Where buttons stand beside the prompt."""
-        return [self._of(button) for button in self._panels["prompt"].findChildren(QPushButton)]
+        panels = [rect for rect in shown if rect.intersects(self._window.rect())]
+        wider = reduce(QRect.united, panels, room).intersected(self._window.rect())
+        below = wider.adjusted(0, asked.bottom() + 1 - wider.top(), 0, 0)
+        matters = [
+            (lit, 400.0),
+            ([self._of(button) for button in prompt.findChildren(QPushButton)], 8.0),
+            (self._pieces(), 4.0),
+            (self._told(), 1.0),
+            (panels, 0.2),
+            ([asked], 6.0),
+        ]
+        place = (room, matters, wider, below)
+        if (place, slip.geometry()) != self._stood:  # mostly all is as it was, and to weigh it takes long
+            matters.append(([rect for step in steps for rect in self.lit(step)], 3.0))
+            slip.stand_aside(*place)
+            self._stood = (place, slip.geometry())
 
     def lit(self, step: Step) -> Iterator[QRect]:
         """What lies in the light; the rules always do, who opens them reads them."""
@@ -66,8 +79,12 @@ class LessonSight:
             if not scene.knows(place):
                 continue
             rect = self._rect(place)
-            if item is not None and not (item.lifted or scene.place_rect(place).contains(item.area())):
-                rect = self._seen(item.area())  # it is laid out beside others, over neighbouring spaces
+            area = item.area() if item is not None and not (item.lifted or item.spread) else None
+            if area is not None and not scene.place_rect(place).contains(area):
+                rect = self._seen(area)  # it is laid out beside others, over neighbouring spaces
+            for open_now in scene.pieces.stacks.values():
+                if open_now.place == place and open_now.spread > 0:
+                    rect = rect.united(self._seen(open_now.area()))
             if not (shown := rect.intersected(inside)).isEmpty():
                 yield shown
 
@@ -75,12 +92,13 @@ class LessonSight:
         """All that is to be read over the board, what the pointer calls up too."""
         return [self._of(slip) for slip in (self._view.card, self._view.balloon) if slip.isVisible()]
 
-    def pieces(self) -> Sequence[QRect]:
+    def _pieces(self) -> Sequence[QRect]:
         """Where pieces stand, and where cards lie."""
         places = {stack.place for stack in self._view.board.view_shown.stacks}
-        return [self._of(self._cards), *map(self._rect, filter(self._view.board.knows, places))]
+        cards = map(self._of, self._cards.buttons.values())
+        return [*cards, *map(self._rect, filter(self._view.board.knows, places))]
 
-    def told(self) -> Sequence[QRect]:
+    def _told(self) -> Sequence[QRect]:
         """What the sheet itself tells of the game: where piles lie, and markers on turn and other tracks."""
         shown = self._view.board.view_shown
         places = {pile.place for pile in shown.piles} | {marker.place for marker in shown.markers}

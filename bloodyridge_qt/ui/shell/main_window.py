@@ -6,6 +6,7 @@ Longer than most: it makes every part of the window, and gives each what it need
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -32,12 +33,9 @@ from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
 from bloodyridge_qt.ui.drawing import artwork
 from bloodyridge_qt.ui.panels import tab_order
 from bloodyridge_qt.ui.panels.appearance import FRAME, dress_frame
-from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.dressed import Dressed
-from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.advice_control import AdviceControl
@@ -88,8 +86,8 @@ FULL_ZOOM: Final = 60.0
 class MainWindow(QMainWindow):
     """One game in one window; `box` is what can be played, `settings` where the window remembers itself.
 
-    `archive` keeps games in files; without one they can only be played. `calculator` is the module that a
-    second process runs to work out chances; without one none are told.
+    `archive` keeps games in files. `calculator` is the module that a second process runs to work out chances;
+    without one none are told.
     """
 
     rule_clicked = Signal(str)
@@ -100,7 +98,7 @@ class MainWindow(QMainWindow):
         box: Edition,
         *,
         settings: Settings | None = None,
-        archive: Archive | None = None,
+        archive: Archive,
         calculator: str = "",
     ) -> None:
         super().__init__()
@@ -113,21 +111,22 @@ class MainWindow(QMainWindow):
         self.rule_clicked.connect(desk.rule_wanted)
         self.preferences = PreferenceControl(desk, self.settings)  # first: the parts are then dressed once
         self.scene = MapScene(self)
-        self.map_view = view = MapView(self.scene)
+        # Every part is made in its place: moved there later, all in it would be measured and dressed again.
+        centre = QWidget(self)
+        self.setCentralWidget(centre)
+        self.map_view = view = MapView(self.scene, centre)
         view.setAccessibleName(tr("Board"))
         desk.dialog_closed.connect(view.setFocus)
-        self.prompt_bar = prompt_bar = PromptBar()
-        self.battle_panel = BattlePanel()
-        self.log_panel = LogPanel()
-        self.replay_bar = ReplayBar()
-        self.tracks_panel = TracksPanel(self.scene)
-        self.tracks_panel.place_clicked.connect(view.centre_on)
-        self._set_centre()
+        self.prompt_bar = prompt_bar = PromptBar(centre)
+        self.cards = CardsStrip(self.scene, centre)
+        self._set_centre(centre)
         self._set_status_bar()
         self.state = WindowState(self.settings)
-        self.docks = docks = Docks(
-            self, self.preferences, self.state, self.battle_panel, self.log_panel, self.tracks_panel
-        )
+        self.docks = docks = Docks(self, self.preferences, self.state)
+        self.battle_panel, self.log_panel = docks.battle_panel, docks.log_panel
+        self.tracks_panel = TracksPanel(self.scene, docks.tracks)
+        docks.tracks.setWidget(self.tracks_panel)
+        self.tracks_panel.place_clicked.connect(view.centre_on)
         self.actions_by_command = actions = Actions(self)
         prompt_bar.show_keys(*map(actions.keys_of, ("step", "run", "finish")))
         self.controller = controller = Controller(
@@ -146,7 +145,6 @@ class MainWindow(QMainWindow):
             prompt_bar,
             self.battle_panel,
             self.log_panel,
-            self.replay_bar,
             history,
             controller,
         )
@@ -168,9 +166,9 @@ class MainWindow(QMainWindow):
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, self.odds, controller)
         self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing, self.settings)
-        self.review = ReviewControl(desk, self.replay_bar, self.replay, actions, controller, calculator)
+        self.review = ReviewControl(desk, self.replay, actions, controller, calculator)
         self.replay.branch_wanted.connect(self.new_games.branch)
-        self.replay_bar.wanted.connect(actions.trigger)
+        self.replay.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
         self.unfinished.new_wanted.connect(self.new_games.new_game)
         self.welcome = Welcoming(desk, self.settings, actions, files, self.unfinished, controller)
@@ -184,7 +182,7 @@ class MainWindow(QMainWindow):
             desk, view, controller, history, self.odds, self.advice, actions, files, self.new_games
         )
         speaking = (
-            self.lessons.panel,
+            self.lessons,
             self.banners,
             self.odds,
             self.typed,
@@ -230,7 +228,9 @@ class MainWindow(QMainWindow):
     def toggle_overview(self) -> None:
         """Show or hide the small map."""
         self.map_view.toggle_minimap()
-        self.actions_by_command.check("overview", self.map_view.minimap_shown)
+        shown = self.map_view.minimap_shown
+        self.actions_by_command.check("overview", shown)
+        self.map_view.spoken.emit(tr("Overview map shown") if shown else tr("Overview map hidden"))
 
     def _dressed(self) -> None:
         """Hand a new palette or text size on to everything that draws itself."""
@@ -256,7 +256,13 @@ class MainWindow(QMainWindow):
         """What the commands of the board's sight call."""
         view = self.map_view
         sight = (view.zoom_in, view.zoom_out, view.fit_field, view.fit_sheet)
-        return dict(zip(("zoom_in", "zoom_out", "fit", "whole_sheet"), sight, strict=True))
+        looks = (partial(self._look, change) for change in sight)
+        return dict(zip(("zoom_in", "zoom_out", "fit", "whole_sheet"), looks, strict=True))
+
+    def _look(self, change: Callable[[], object]) -> None:
+        """See more or less of the sheet; who listens hears how large it is now."""
+        change()
+        self.map_view.spoken.emit(f"{self.zoom_label.accessibleName()} {self.zoom_label.text()}")
 
     @answers("next_part")
     def to_next_part(self) -> None:
@@ -367,19 +373,16 @@ class MainWindow(QMainWindow):
 
     # building ------------------------------------------------------------
 
-    def _set_centre(self) -> None:
-        centre = QWidget()
+    def _set_centre(self, centre: QWidget) -> None:
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self.desk.bars)
         column.addWidget(self.prompt_bar)
         column.addWidget(self.map_view, 3)
-        self.cards = CardsStrip(self.scene)
         self.map_view.told_beside.connect(self.cards.show_chances)
         column.addWidget(self.cards, 2)
-        column.addWidget(self.replay_bar)
-        self.setCentralWidget(centre)
+        column.addLayout(self.desk.below)
         for button in self.prompt_bar.findChildren(QAbstractButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
 

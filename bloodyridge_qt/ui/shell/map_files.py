@@ -230,7 +230,7 @@ class MapFiles(QObject):
         dialog.changed_form.connect(keep)
         dialog.finished.connect(lambda _result: self.leave(form))
         dialog.saved.connect(partial(self._form_saved, kind))
-        dialog.open_wanted.connect(lambda: self._open_other(kind, dialog))
+        dialog.open_button.clicked.connect(lambda: self._open_other(kind, dialog))
         dialog.role_wanted.connect(partial(self._another_form, dialog))
         self._desk.open_dialog(dialog)
 

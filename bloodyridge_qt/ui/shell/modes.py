@@ -21,7 +21,7 @@ from bloodyridge_qt.ui.shell.docks import Docks
 OFF_THE_BOARD: Final = frozenset(
     {
         "deciding", "busy", "waiting", "undo", "redo", "past", "thrown",
-        "game", "known seed", "file", "replay", "counters",
+        "game", "known seed", "replay", "counters",
     }
 )  # fmt: skip
 """Conditions of commands that do not hold while something else lies on the board in place of the game."""

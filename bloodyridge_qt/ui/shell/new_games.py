@@ -59,7 +59,7 @@ class NewGames(QObject):
     def new_game(self) -> None:
         """Ask what to play, then play it; the running game goes on until the new one stands."""
         archive, box = self._files.archive, self._controller.box
-        if archive is None or archive.shelf is None or not archive.shelf.several:
+        if archive.shelf is None or not archive.shelf.several:
             self._ask(box, self._map_files)
             return
         from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
@@ -82,7 +82,7 @@ class NewGames(QObject):
 
         self._desk.close_dialogs(NewGameDialog)  # it may be that of another
         archive = self._files.archive
-        if archive is None or archive.shelf is None or key == self._controller.box.key:
+        if archive.shelf is None or key == self._controller.box.key:
             self._ask(self._controller.box, self._map_files)
             return
         try:
@@ -201,15 +201,12 @@ class NewGames(QObject):
         game = self._controller.table
         persons = bool(self._controller.box.program_seats) and not game.program
         dialog = EndingDialog(ending, self._desk.window, all_seats=persons)
-        dialog.dice_button.setVisible(self._files.archive is not None)
-        dialog.dice_wanted.connect(self._publishing.show_dice_statistics)
-        dialog.report_button.setVisible(self._files.archive is not None)
-        dialog.report_wanted.connect(self._publishing.save_report)
-        archive = self._files.archive
-        if archive is not None and archive.is_finished(game):
+        dialog.dice_button.clicked.connect(self._publishing.show_dice_statistics)
+        dialog.report_button.clicked.connect(self._publishing.save_report)
+        if self._files.archive.is_finished(game):
             dialog.tell(tr("This game is kept: File, Finished games."))
-        dialog.same_seed.connect(self.restart)
-        dialog.another_seed.connect(self.restart_reseeded)
+        dialog.same_button.clicked.connect(self.restart)
+        dialog.another_button.clicked.connect(self.restart_reseeded)
         self._desk.open_dialog(dialog)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAccessible
@@ -12,7 +12,6 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.plain import typed
 from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.forecast import ODDS, Bar, Forecast
-from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer, buttons
 from bloodyridge_qt.table.table_view import BattleView
 from bloodyridge_qt.ui.board import heard_board
@@ -26,12 +25,10 @@ from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 
-_NOW = None
-"""Stands among the offers for how the fight stands, as a number does for hindsight of that decision and a
-text for the fight of a BattleView."""
-
-
-Asked: TypeAlias = "Offer | int | str | None"
+_NOW: Final = ""
+"""How the fight stands, among what is asked for."""
+Asked: TypeAlias = "Offer | int | str"
+"""An offer's chances, hindsight of a decision by its number, or how the fight of a BattleView stands."""
 
 
 class OddsControl(QObject):
@@ -60,10 +57,9 @@ class OddsControl(QObject):
         self._desk, self._view, self._scene, self._panel = desk, view, view.board, battle_panel
         self._log = log_panel
         self._preferences, self._actions, self._controller = preferences, actions, controller
-        self.calculator = Calculator(module, self)
+        self.calculator = Calculator(module, controller)
         self._late = False
         """Whether the log lacks lines that are known."""
-        self._about: dict[str, Any] = {}
         self._waiting: list[Callable[[], object]] = []
         """What is done when every decision has been looked back on."""
         self._offers: tuple[Offer, ...] = ()
@@ -72,7 +68,8 @@ class OddsControl(QObject):
         self._known: dict[Asked, Forecast | None] = {}
         self._wanted: list[Asked] = []
         """What is still to be asked, the most urgent last."""
-        self._asked: tuple[int, Asked] | None = None
+        self.asked: Asked | None = None
+        """What an answer is waited for on."""
         view.foretell, view.keys.known, view.keys.awaited = self.foretell, self._known.get, self._foretelling
         battle_panel.shown.connect(self._follow)
         controller.caught_up.connect(self._ask_anew)
@@ -96,14 +93,9 @@ class OddsControl(QObject):
         self._forget()
         self.calculator.stop()
 
-    @property
-    def asking(self) -> bool:
-        """Whether an answer is waited for."""
-        return self._asked is not None
-
     def _foretelling(self) -> bool:
         """Whether chances are being reckoned, which hindsight waits for."""
-        return self._asked is not None and not isinstance(self._asked[1], int)
+        return self.asked is not None and not isinstance(self.asked, int)
 
     def foretell(self, offer: Offer) -> Forecast | None:
         """What is known of an offer; what is not is asked for before all else."""
@@ -129,7 +121,6 @@ class OddsControl(QObject):
     def _seated(self) -> None:
         self._forget()
         self._go_on()
-        self._about = {}
         self._actions.by_id["chances"].setVisible(self._tells("forecast"))
 
     def _changed(self) -> None:
@@ -138,7 +129,7 @@ class OddsControl(QObject):
 
     def _forget(self) -> None:
         """The position is another one."""
-        self._offers, self._wanted, self._asked = (), [], None
+        self._offers, self._wanted, self.asked = (), [], None
         self._known.clear()
         self._panel.show_odds(())
 
@@ -154,7 +145,6 @@ class OddsControl(QObject):
         if table.asked() is not None or not table.asks_here:
             self._follow(self._panel.battle)
             return
-        self._lay_out(table)
         self._offers = table.offers()
         decisions = range(table.at) if self._tells("hindsight") else ()
         self._wanted = [decision for decision in decisions if not table.looked_back(decision)]
@@ -168,57 +158,46 @@ class OddsControl(QObject):
             self._want([_NOW])
         self._ask_next()
 
-    def _lay_out(self, table: Table) -> None:
-        """Everything that is asked from now on is asked about the position as it is."""
-        edition = self._controller.box_again()
-        if "game" not in self._about:
-            self._about["game"] = calculating.game_of(table, edition)
-        self._about |= calculating.position_of(table, edition)
-
     def _follow(self, battle: BattleView | None) -> None:
         """Tell how the fight stands that is shown, round by round, now or in the past."""
         fight = battle.fight if battle is not None else ""
-        if fight in self._known:
+        if fight and fight in self._known:
             self._show(fight)
         elif fight and self._tells("odds_of"):
-            if "game" not in self._about:
-                self._lay_out(self._controller.table)
             self._want([fight])
         elif not self._offers:
             self._panel.show_odds(())
 
-    def _want(self, offers: Sequence[Offer | str | None]) -> None:
+    def _want(self, offers: Sequence[Offer | str]) -> None:
         """Ask for these too, the last one first."""
         new: list[Asked] = [
             one
             for one in offers
             if one not in self._known
-            and (one is _NOW or isinstance(one, str) or (one in self._offers and self._tells("forecast")))
-            and (self._asked is None or self._asked[1] != one)
+            and (isinstance(one, str) or (one in self._offers and self._tells("forecast")))
+            and one != self.asked
         ]
         self._wanted = [one for one in self._wanted if one not in new] + new
         self._ask_next()
 
     def _ask_next(self) -> None:
-        if not isinstance(self._asked and self._asked[1], int) and not any(
-            isinstance(one, int) for one in self._wanted
-        ):
+        if not any(isinstance(one, int) for one in (*self._wanted, self.asked)):
             self._go_on()
-        if self._asked is not None or not self._wanted:
+        if self.asked is not None or not self._wanted:
             return
         what = self._wanted.pop()
-        if what is _NOW:
-            number = self.calculator.ask(self._about, "odds_now")
+        if what == _NOW:
+            self.calculator.ask("odds_now")
         elif isinstance(what, str):
-            number = self.calculator.ask(self._about, "odds_of", fight=what)
+            self.calculator.ask("odds_of", fight=what)
         elif isinstance(what, int):
             table = self._controller.table
             course = calculating.course_of(table, self._controller.box_again(), table.lately(what))
-            number = self.calculator.ask(self._about, "hindsight", **course)
+            self.calculator.ask("hindsight", **course)
         else:
-            number = self.calculator.ask(self._about, "forecast", offer=self._offers.index(what))
-        self._asked = (number, what) if number else None
-        if not number:  # nobody answers any more
+            self.calculator.ask("forecast", offer=self._offers.index(what))
+        self.asked = what if self.calculator.asking else None
+        if self.asked is None:  # nobody answers any more
             self._wanted = []
             self._go_on()
 
@@ -227,12 +206,10 @@ class OddsControl(QObject):
         for then in waiting:
             then()
 
-    def _answered(self, number: int, answer: dict[str, Any]) -> None:
-        if self._asked is None or self._asked[0] != number:
-            return  # of a position that is no more
-        if answer.get("done"):
-            return  # it has been told
-        what, self._asked = self._asked[1], None
+    def _answered(self, answer: dict[str, Any]) -> None:
+        if self.asked is None or "done" in answer:
+            return  # it has been told, or the position is no more
+        what, self.asked = self.asked, None
         if "error" in answer:
             self._wanted = []
             self._desk.show_note(tr("The chances could not be worked out."))
@@ -280,27 +257,28 @@ class OddsControl(QObject):
             self._log.set_lines(table.log_lines())
 
     def _lost(self) -> None:
-        self._asked = None
+        self.asked = None
         self._ask_next()
 
     # showing ------------------------------------------------------------
 
-    def _show(self, offer: Offer | str | None) -> None:
+    def _show(self, offer: Offer | str) -> None:
         scene = self._scene
-        if isinstance(offer, str):
+        if isinstance(offer, str) and offer != _NOW:
             battle, round_ = self._panel.battle, self._known[offer]
             if round_ is not None and battle is not None and battle.fight == offer:
                 self._panel.show_odds((round_,))
             return
-        if offer is _NOW or offer in buttons(self._offers):
+        if offer == _NOW or offer in buttons(self._offers):
             told: dict[tuple[Bar, ...], Forecast] = {}  # what an answer leaves as it is stands once
-            for one in map(self._known.get, (_NOW, *buttons(self._offers))):
+            asked: list[Asked] = [_NOW, *buttons(self._offers)]
+            for one in map(self._known.get, asked):
                 if one is not None:
                     told.setdefault(one.bars, one)
             self._panel.show_odds(tuple(told.values()))
-        if offer is not None and offer in (scene.hand.choice, scene.picks.choice):
+        if offer in (scene.hand.choice, scene.picks.choice):
             self._view.show_card()
-        if offer is not None and offer.mover == scene.hand.mover:
+        if isinstance(offer, Offer) and offer.mover == scene.hand.mover:
             self._show_marks()
 
     def _lit(self) -> None:

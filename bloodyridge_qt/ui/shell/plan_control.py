@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from bloodyridge_qt.plain import typed
-from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -25,14 +24,12 @@ class PlanControl(QObject):
     ) -> None:
         super().__init__(desk)
         self._view, self._scene, self._panel, self._controller = view, view.board, panel, controller
-        self._calculator = Calculator(module, self)
+        self._calculator = Calculator(module, controller)
         self.route: list[Place] = []
-        self._number = 0
-        """Of the request that is answered; 0 while nothing is asked."""
         controller.seated.connect(self._seated)
         controller.caught_up.connect(self.forget)
         self._scene.hand.taken.connect(self.forget)
-        desk.closing.connect(self._stop)
+        desk.closing.connect(self._calculator.stop)
         self._calculator.answered.connect(self._answered)
 
     def _seated(self) -> None:
@@ -50,29 +47,20 @@ class PlanControl(QObject):
         elif self.route:  # the pointer comes back the way it went
             self.route.pop()
         self._show(None)
-        table = self._controller.table
-        if not self.route:
-            self._number = 0
-            return
-        edition = self._controller.box_again()
-        about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
-        self._number = self._calculator.ask(
-            about, "plan", mover=self._scene.hand.mover, route=list(self.route)
-        )
+        if self.route:
+            self._calculator.ask("plan", mover=self._scene.hand.mover, route=list(self.route))
+        else:
+            self._calculator.forget()
 
     def forget(self, *_why: object) -> None:
         """No route any more."""
-        self._number = 0
+        self._calculator.forget()
         if self.route:
             self.route = []
             self._show(None)
 
-    def _stop(self) -> None:
-        self._number = 0
-        self._calculator.stop()
-
-    def _answered(self, number: int, answer: dict[str, Any]) -> None:
-        if number == self._number and "forecast" in answer:
+    def _answered(self, answer: dict[str, Any]) -> None:
+        if "forecast" in answer:
             self._show(typed(Forecast | None, answer["forecast"]))
 
     def _show(self, told: Forecast | None) -> None:

@@ -61,7 +61,7 @@ class PositionEditor(Mode):
         tool.touched.connect(self.look_again)
         tool.refused.connect(self._refused)
         tool.let_go.connect(self.let_go)
-        tool.numbered.connect(self.panel.choose_mode)
+        tool.numbered.connect(self.panel.choose_tool)
         return tool
 
     @cached_property
@@ -96,12 +96,12 @@ class PositionEditor(Mode):
         panel = PositionPanel()
         undo, redo = (partial(self._move, methodcaller(name)) for name in ("undo", "redo"))
         panel.started.connect(self._begin_with)
-        panel.mode_chosen.connect(self._take)
+        panel.tool_chosen.connect(self._take)
         panel.entered.connect(self._enter)
-        panel.undo.connect(undo)
-        panel.redo.connect(redo)
-        panel.cancelled.connect(self.cancel)
-        panel.play_wanted.connect(self.play)
+        panel.undo_button.clicked.connect(lambda: undo())
+        panel.redo_button.clicked.connect(lambda: redo())
+        panel.cancel_button.clicked.connect(self.cancel)
+        panel.play_button.clicked.connect(self.play)
         self.add_keys(("Ctrl+Z", undo), ("Ctrl+Shift+Z", redo), ("Ctrl+Y", redo))
         return panel
 
@@ -132,12 +132,12 @@ class PositionEditor(Mode):
         self.panel.set_starters(self.setup.starters())
         self._sheet = None
         self.look_again()
-        self._take(self.panel.mode)
+        self._take(self.panel.tool)
 
     def let_go(self) -> None:
         """As Escape: first what a press puts down, then the position itself."""
-        if self.panel.mode != next(iter(self.panel.modes)):
-            self.panel.choose_mode(0)
+        if self.panel.tool:  # not the one that only looks
+            self.panel.choose_tool(0)
         else:
             self.cancel()
 

@@ -45,8 +45,6 @@ class Publishing(QObject):
     def save_report(self) -> None:
         """Ask for a name and write the after-action report of the game as it stands."""
         archive, table = self._files.archive, self._controller.table
-        if archive is None:
-            return
         path = self._ask(tr("Save the after-action report"), tr("report"), ".html", tr("Web pages (*.html)"))
         if path is None:
             return
@@ -65,8 +63,6 @@ class Publishing(QObject):
     def compare_games(self) -> None:
         """Ask for two saved games and tell which is better."""
         archive, desk = self._files.archive, self._desk
-        if archive is None:
-            return
         kinds = tr("Saved games (*{suffix})", suffix=archive.suffix)
         chosen = ask_path.ask_paths(
             desk.window, tr("Choose two finished games"), self._files.recent.folder(), kinds
@@ -90,8 +86,6 @@ class Publishing(QObject):
         from bloodyridge_qt.ui.dialogs.dice_statistics import DiceStatisticsDialog
 
         archive, controller = self._files.archive, self._controller
-        if archive is None:
-            return
         controller.finish()  # what the dice show is told on the board first
 
         def of_game() -> DiceRecord | None:
@@ -140,8 +134,7 @@ class Publishing(QObject):
         )
 
     def _write(self, path: Path, content: bytes, failed: str) -> None:
-        archive = self._files.archive
-        if archive is not None and archive.suffix in path.name:
+        if self._files.archive.suffix in path.name:
             reason = tr(
                 "{name} is the name of a saved game; expected another, such as {stem}.html.",
                 name=path.name,

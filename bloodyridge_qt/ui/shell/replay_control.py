@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -18,12 +19,14 @@ from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.moment_slider import marks_of
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.history_control import BEFORE, HistoryControl, text_at
 from bloodyridge_qt.ui.shell.modes import Mode, Modes
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
 
 _PAUSES: Final = {"full": 700, "quick": 350, "none": 600}
 """Milliseconds a moment stands before the next decision is played."""
@@ -36,6 +39,8 @@ class ReplayControl(Mode):
     begun = Signal()
     branch_wanted = Signal()
     """A new game is to begin at the moment that is shown."""
+    wanted = Signal(str)
+    """The command a button of the bar stands for."""
 
     def __init__(
         self,
@@ -45,7 +50,6 @@ class ReplayControl(Mode):
         prompt_bar: PromptBar,
         battle_panel: BattlePanel,
         log_panel: LogPanel,
-        bar: ReplayBar,
         history: HistoryControl,
         controller: Controller,
     ) -> None:
@@ -55,7 +59,6 @@ class ReplayControl(Mode):
         self._prompt_bar, self._battle_panel, self._log_panel = prompt_bar, battle_panel, log_panel
         self._controller = controller
         self._player = controller.player
-        self._bar = bar
         self.moment = 0
         """What is shown, BEFORE included; while a decision is played, the moment it leads from."""
         self.playing = False
@@ -72,16 +75,26 @@ class ReplayControl(Mode):
         history.replay_wanted.connect(self.start)
         history.pause_wanted.connect(self.pause)
         history.replayed = lambda: self.moment if self.active else None
+        self._view.installEventFilter(self)
+
+    @cached_property
+    def bar(self) -> ReplayBar:
+        """What leads through the game, below the board."""
+        from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
+
+        bar = ReplayBar(self._desk.window.centralWidget())
+        bar.hide()
+        self._desk.below.addWidget(bar)
         bar.sought.connect(lambda value: self.seek(value + BEFORE))
         bar.speed_chosen.connect(self.set_speed)
-        bar.hide()
-        self._view.installEventFilter(self)
+        bar.wanted.connect(self.wanted)
+        return bar
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """On the board Space plays and pauses, and Tab leads to the bar: there is nothing to play there."""
         if self.active and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
-                self._bar.slider.setFocus(Qt.FocusReason.TabFocusReason)
+                self.bar.slider.setFocus(Qt.FocusReason.TabFocusReason)
                 return True
             if event.key() == Qt.Key.Key_Space and not event.modifiers() and not self._player.playing:
                 if not event.isAutoRepeat():
@@ -107,7 +120,7 @@ class ReplayControl(Mode):
         """Show this moment; the replay begins when there is none."""
         self.enter()
         self.seek(moment)
-        self._bar.slider.setFocus()
+        self.bar.slider.setFocus()
 
     def begin(self) -> None:
         """The bar is there; nothing can be decided."""
@@ -118,10 +131,10 @@ class ReplayControl(Mode):
         self._prompt_bar.settle()
         self._rows = table.moments()
         self._lines.read(table, len(self._rows))
-        self._bar.set_range(len(self._rows) - 1 - BEFORE)
-        self._bar.set_speed(self._player.speed)
+        self.bar.set_range(len(self._rows) - 1 - BEFORE)
+        self.bar.set_speed(self._player.speed)
         self._mark()
-        self._bar.show()
+        self.bar.show()
         self.begun.emit()
 
     def end(self) -> None:
@@ -132,7 +145,7 @@ class ReplayControl(Mode):
         self._controller.set_replaying(False)
         self._battle_panel.clear()
         self._scene.dice.clear()
-        self._bar.hide()
+        self.bar.hide()
         self._prompt_bar.settle()
         self._rows = ()
         self._lines.forget()
@@ -200,7 +213,7 @@ class ReplayControl(Mode):
         """ "none", "quick" or "full"; the preference stays as it is."""
         if self.active:
             self._player.speed = speed
-            self._bar.set_speed(speed)
+            self.bar.set_speed(speed)
 
     @answers("play_on")
     def play_on(self) -> None:
@@ -269,7 +282,7 @@ class ReplayControl(Mode):
         self._wants_pause = self.playing and not running
         self.playing = running
         self._timer.stop()
-        self._bar.set_playing(running)
+        self.bar.set_playing(running)
 
     _wants_pause = False
 
@@ -300,9 +313,9 @@ class ReplayControl(Mode):
                 what += tr(" (taken back)")
         notes = [text_at(table.bookmarks(), told), text_at(table.remarks(), told)] if not playing else []
         words = ". ".join([f"{where[:1].upper()}{where[1:]}: {what}", *filter(None, notes)])
-        self._bar.show_moment(self.moment - BEFORE, " ".join(words.split()))
-        self._bar.set_playing(self.playing)
-        self._bar.set_possible(
+        self.bar.show_moment(self.moment - BEFORE, " ".join(words.split()))
+        self.bar.set_playing(self.playing)
+        self.bar.set_possible(
             notes=self.moment != BEFORE,
             play_on=self._no_play_on(table),
             branch=self._history.no_branch(table),
@@ -329,8 +342,8 @@ class ReplayControl(Mode):
             return
         table = self._controller.table
         news = table.news if table.seat else range(0)
-        self._bar.slider.set_marks(marks_of(self._rows, table.bookmarks(), table.remarks(), news))
-        if self._next is None and self._bar.isVisible():
+        self.bar.slider.set_marks(marks_of(self._rows, table.bookmarks(), table.remarks(), news))
+        if self._next is None and self.bar.isVisible():
             self._tell()
 
 

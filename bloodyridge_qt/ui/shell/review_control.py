@@ -16,7 +16,6 @@ from bloodyridge_qt.ui.shell.commands import answers
 if TYPE_CHECKING:
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.ui.dialogs.review import ReviewDialog
-    from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
     from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
@@ -29,30 +28,25 @@ class ReviewControl(QObject):
     def __init__(
         self,
         desk: Desk,
-        bar: ReplayBar,
         replay: ReplayControl,
         actions: Actions,
         controller: Controller,
         module: str,
     ) -> None:
         super().__init__(desk)
-        self._desk, self._bar, self._replay = desk, bar, replay
+        self._desk, self._replay = desk, replay
         self._actions, self._controller = actions, controller
-        self._calculator = Calculator(module, self)
-        self._number, self._at = 0, 0
-        """Of the request that is answered, and how many decisions stood when it was made."""
+        self.calculator = Calculator(module, controller)
+        """What weighs the game."""
+        self._at = 0
+        """How many decisions stood when it was asked."""
         self._dialog: ReviewDialog | None = None
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._changed)
         replay.begun.connect(self._show_graph)
         desk.closing.connect(self.stop)
-        self._calculator.answered.connect(self._answered)
-        self._calculator.lost.connect(self.stop)
-
-    @property
-    def going(self) -> bool:
-        """Whether the game is being weighed."""
-        return bool(self._number)
+        self.calculator.answered.connect(self._answered)
+        self.calculator.lost.connect(self.stop)
 
     @answers("review")
     def show(self) -> None:
@@ -60,19 +54,17 @@ class ReviewControl(QObject):
         from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 
         table = self._controller.table
-        if not self._calculator.there or "review" not in self._controller.conditions():
+        if not self.calculator.there or "review" not in self._controller.conditions():
             return
         dialog = ReviewDialog(self._desk.window)
         dialog.show_wanted.connect(self._replay.start)
-        dialog.stopped.connect(self.stop)
+        dialog.stop_button.clicked.connect(self.stop)
         dialog.finished.connect(self._dialog_closed)
         self._desk.open_dialog(dialog)
         self._dialog, self._at = dialog, table.at
-        if not table.weighed and not self._number:
-            about = {"game": calculating.game_of(table, self._controller.box_again())}
-            about |= calculating.position_of(table, self._controller.box_again())
+        if not table.weighed and not self.calculator.asking:
             course = calculating.course_of(table, self._controller.box_again())
-            self._number = self._calculator.ask(about, "review", **course)
+            self.calculator.ask("review", **course)
             if not table.over:
                 table.count_advice()
                 self._controller.changed_table.emit()
@@ -80,8 +72,7 @@ class ReviewControl(QObject):
 
     def stop(self) -> None:
         """Nothing more is weighed; what was stays to be seen until the game is weighed anew."""
-        self._number = 0
-        self._calculator.stop()
+        self.calculator.stop()
         if self._dialog is not None:
             self._show(self._controller.table)
 
@@ -89,27 +80,24 @@ class ReviewControl(QObject):
         self._dialog = None
         self.stop()
 
-    def _answered(self, number: int, answer: dict[str, Any]) -> None:
+    def _answered(self, answer: dict[str, Any]) -> None:
         table = self._controller.table
-        if number != self._number:
-            return
         if "error" in answer:
             self._desk.show_note(tr("The game could not be weighed."))
         if "review" in answer:
             table.review = typed(Review, answer["review"])
-        if "done" in answer:
-            self._number = 0
         self._show(table)
 
     def _show(self, table: Table) -> None:
         if self._dialog is not None:
             labels = [row.label for row in table.moments()[1 : table.at + 1]]
-            self._dialog.show_review(table.review, labels, going=bool(self._number))
+            self._dialog.show_review(table.review, labels, going=self.calculator.asking)
         self._show_graph()
 
     def _show_graph(self) -> None:
         review = self._controller.table.review
-        self._bar.show_chances(review.chances(), review.turning_points)
+        if self._replay.active:
+            self._replay.bar.show_chances(review.chances(), review.turning_points)
 
     def _seated(self) -> None:
         self._actions.by_id["review"].setVisible(hasattr(self._controller.table.screen, "review"))

@@ -102,7 +102,8 @@ class TypedCommands(QObject):
             Meaning(one.title, self._piece(one), partial(self._decide, one)) for one in self._offers(words)
         ]
         refused = () if decisions else self._refusal(words)
-        return [*self._lifts(words), *decisions, *refused, *self._doors(words), *self._pages(words)][:MOST]
+        doors = (*self._doors(words), *self._made_for(words), *self._pages(words))
+        return [*self._lifts(words), *decisions, *refused, *doors][:MOST]
 
     def _lifts(self, words: Sequence[str]) -> Iterator[Meaning]:
         """To take up the piece that lies in the one place that is named, unless another may go there."""
@@ -130,7 +131,7 @@ class TypedCommands(QObject):
         """Commands of the menus, and games of the shelf with their lessons: first those that are named."""
         archive, named, others = self._files.archive, list[Meaning](), list[Meaning]()
         also = {one.id: one.also for one in commands.COMMANDS}
-        for key, game in archive.shelf.games.items() if archive is not None and archive.shelf else ():
+        for key, game in archive.shelf.games.items() if archive.shelf else ():
             called = any(_all_in([word], _folded(game.title)) for word in words)
             doors = [(tr("Play {title}", title=game.title), "new", partial(self._new_games.ask_for, key))]
             if has_lessons(key):
@@ -139,6 +140,12 @@ class TypedCommands(QObject):
                 if _is_called(words, (f"{told} {tr(also[like])}", f"{told} {also[like]}")):
                     (named if called else others).append(Meaning(told, "", run))
         return [*named, *self._commands(words), *others]
+
+    def _made_for(self, words: Sequence[str]) -> Iterator[Meaning]:
+        """What is made for, or stands nearest, by the words it is told in; Return says all of it."""
+        for told in self._view.keys.bearings()[1]:
+            if len("".join(words)) >= _PAGE_LETTERS and _all_in(words, _folded(told)):
+                yield Meaning(told, "", self._view.keys.take_bearings)
 
     def _pages(self, words: Sequence[str]) -> Iterator[Meaning]:
         """Pages of the reference that are no rules, by their titles: tables, cards."""

@@ -72,7 +72,7 @@ class UnfinishedWork(QObject):
         archive, workshop = self._files.archive, self._map_files.workshop
         of_games: Iterator[Left] = iter(())
         of_drafts: Iterator[Left] = iter(())
-        if archive is not None and games:
+        if games:
             of_games = (self._game(game, archive) for game in archive.unfinished())
         if workshop is not None:
             drafts = workshop.drafts

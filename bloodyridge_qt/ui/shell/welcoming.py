@@ -66,7 +66,7 @@ class Welcoming(QObject):
         from bloodyridge_qt.ui.dialogs.welcome import Way, WelcomeDialog
 
         archive, table = self._files.archive, self._controller.laid
-        if archive is None or archive.shelf is None or table is None:
+        if archive.shelf is None or table is None:
             self._controller.begin()
             return
         box = box_of(archive.shelf.games[self._controller.box.key], counting=False)

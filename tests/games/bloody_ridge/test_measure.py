@@ -130,21 +130,3 @@ def test_a_measurement_comes_back_from_its_file() -> None:
     assert read(text.encode()).written() == text
     assert len(json.loads(text)["rows"]) == 4
     assert json.loads(text)["rows"][3]["never"] == ["1811", "1911"]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "place"),
-    [
-        ('"bloodyridge-measured"', '"bloodyridge-counters"', "format"),
-        ('"games": 100', '"games": 0', "rows[0].games"),
-        ('"won": [20, 30]', '"won": [101, 0]', "rows[0].won[0]"),
-        ('"won": [20, 30]', '"won": [80, 30]', "rows[0].won"),
-        ('"ways": ["sensible"]', '"ways": 5', "rows[0].ways"),
-    ],
-)
-def test_a_file_that_cannot_be_is_refused_and_the_place_named(old: str, new: str, place: str) -> None:
-    text = measurement().written()
-    assert old in text
-    with pytest.raises(ValueError, match="expected") as refused:
-        read(text.replace(old, new, 1).encode())
-    assert str(refused.value).startswith(f"{place}:")

@@ -11,8 +11,9 @@ from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules.setting import BoardFault
 from bloodyridge_qt.games.tarawa_1943.rules.state import State, set_up
 from bloodyridge_qt.games.tarawa_1943.screen.inspection import TarawaInspector
-from bloodyridge_qt.table.inspection import PATTERNS, TONES
 from bloodyridge_qt.table.workshop import bare_table
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing.sheet.overlay_painter import PATTERNS
 
 EDITION = edition_of()
 RULES = EDITION.rules({})
@@ -89,7 +90,7 @@ def test_overlays_name_their_classes(state: State) -> None:
     for overlay in (*overlays, inspector.reach("4"), inspector.reach("4", held=False)):
         assert {one.key for one in overlay.classes} == set(overlay.cells.values())
         assert {one.pattern for one in overlay.classes} <= set(PATTERNS)
-        assert {one.tone for one in overlay.classes} <= set(TONES)
+        assert {one.tone for one in overlay.classes} <= set(theme.PRINTED.tones)
 
 
 def test_distance_and_names() -> None:

@@ -76,23 +76,12 @@ def strikes_of(setting: Setting, state: State, origin: int, route: Sequence[int]
     held, number = state.held[:], setting.board.numbers
     strikes = []
     for place, there in enumerate(route):
+        ways = {"number": number[here], "number2": number[there]}
         if held[there]:
             if there != here and there not in (setting.steps[here] if place else walks(setting, held, here)):
-                raise NoRoute(
-                    tr(
-                        "No walk leads from {number} to {number2} [7.19].",
-                        number=number[here],
-                        number2=number[there],
-                    )
-                )
+                raise NoRoute(tr("No walk leads from {number} to {number2} [7.19].", **ways))
         elif there not in setting.steps[here]:
-            raise NoRoute(
-                tr(
-                    "{number} cannot be struck from {number2} [7.18, 7.19].",
-                    number=number[there],
-                    number2=number[here],
-                )
-            )
+            raise NoRoute(tr("{number2} cannot be struck from {number} [7.18, 7.19].", **ways))
         else:
             strikes.append((here, there))
             held[there] = 1
@@ -128,22 +117,11 @@ def played(
             died[leg] += 1
         if run % _AT_ONCE == 0 or run == runs:
             number = setting.board.numbers
-            yield PlanForecast(
-                run,
-                tuple(
-                    Leg(
-                        number[stand],
-                        number[target],
-                        taken[place],
-                        *wilson(taken[place], run),
-                        survivors[place] / max(1, taken[place]),
-                        died[place],
-                    )
-                    for place, (stand, target) in enumerate(strikes)
-                ),
-                victories,
-                setting.exits[end],
+            legs = (
+                Leg(number[stand], number[target], came, *wilson(came, run), units / max(1, came), fell)
+                for (stand, target), came, units, fell in zip(strikes, taken, survivors, died, strict=True)
             )
+            yield PlanForecast(run, tuple(legs), victories, setting.exits[end])
 
 
 def _dealt(setting: Setting, state: State, origin: int, moves: bool, rng: random.Random) -> State:

@@ -17,18 +17,16 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
 
 
 def lay_out(placement: p.Placement, setting: Setting, dice: Dice) -> State:
-    """The state a placement stands for. Never raises: what is impossible in it is left out."""
+    """The state a placement stands for; of what is more than there is, as much as there is."""
     state = set_up(setting)
-    state.turn = min(max(placement.turn, 1), terms.LAST_TURN)
+    state.turn = placement.turn
     state.agenda = [p.waits_for(placement, setting)]
     _lay_out_japanese(state, placement, setting, dice)
     _lay_out_us(state, placement, setting)
-    spaces = range(len(setting.board))
     for space in placement.flags:
-        if space in spaces:
-            state.held[space] = 1
+        state.held[space] = 1
     if state.origin != terms.NOWHERE:
-        state.stand = placement.stand if placement.stand in spaces else state.origin
+        state.stand = placement.stand if placement.stand != terms.NOWHERE else state.origin
         state.revealed = placement.revealed
     stood = [*state.roster, *(space for space, held in enumerate(state.held) if held)]
     if state.stand != terms.NOWHERE:
@@ -38,7 +36,7 @@ def lay_out(placement: p.Placement, setting: Setting, dice: Dice) -> State:
     if placement.before is not None and placement.before.turn == placement.turn:
         state.attacks = dict(placement.before.attacks)
     if state.charges:
-        state.charges = min(max(placement.charges, 0), terms.MOST_CHARGES)
+        state.charges = placement.charges
     return state
 
 
@@ -164,9 +162,8 @@ def _lay_out_us(state: State, placement: p.Placement, setting: Setting) -> None:
     if placement.cache_found:
         dead.add(setting.cache)
     if setting.options.headquarters == "in":
-        spaces = range(len(setting.board))
         for which, at in enumerate(placement.hqs):
-            state.hq_at[which] = at if at in spaces or at == terms.DEAD else terms.IN_POOL
+            state.hq_at[which] = at
             if at == terms.DEAD:
                 dead.add(setting.first_hq + which)
     away = {setting.first_hq + which for which, at in enumerate(state.hq_at) if at != terms.IN_POOL}

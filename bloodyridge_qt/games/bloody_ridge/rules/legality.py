@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Final
 
+from bloodyridge_qt.engine.notation import Objection, Objections
 from bloodyridge_qt.games.bloody_ridge.rules import terms as t
 from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
 from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on, cut_off, never_reached
@@ -14,33 +14,9 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.supports import assigned, hero_falls
-from bloodyridge_qt.language import data, fill, tr
+from bloodyridge_qt.language import tr
 
-
-class Objection(NamedTuple):
-    """Why a position cannot stand on the table."""
-
-    rule: str
-    """The paragraph it offends."""
-    text: str
-    """What was expected, and where, without the paragraph."""
-    hexes: tuple[str, ...] = ()
-    """The hexes it is about, if it is about some."""
-
-    def __str__(self) -> str:
-        return f"{self.text} [{self.rule}]"
-
-
-@cache
-def _sentences() -> dict[str, str]:
-    return data("bloody_ridge", "objections.json")  # type: ignore[no-any-return]
-
-
-def told(true: Mapping[str, object], *hexes: str, **blanks: object) -> Iterator[Objection]:
-    """What of this is so, by the names of its sentences, each of which begins with the paragraph offended."""
-    for name, is_so in true.items():
-        if is_so:
-            yield Objection(name.partition(" ")[0], fill(_sentences()[name], **blanks), hexes)
+told: Final = Objections("bloody_ridge").told
 
 
 def objections(state: State, setting: Setting) -> Iterator[Objection]:
@@ -59,7 +35,7 @@ def objections(state: State, setting: Setting) -> Iterator[Objection]:
 
 def contradiction(state: State, setting: Setting) -> str:
     """The first objection to a position; empty when there is none."""
-    return next((str(objection) for objection in objections(state, setting)), "")
+    return next((one.text for one in objections(state, setting)), "")
 
 
 def _once(pieces: Iterable[int], expected: Iterable[int], side: str) -> Iterator[Objection]:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.engine.notation import Objection
 from bloodyridge_qt.games.bloody_ridge.rules import legality, terms
 from bloodyridge_qt.games.bloody_ridge.rules import placement as p
 from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
-from bloodyridge_qt.games.bloody_ridge.rules.legality import Objection, told
+from bloodyridge_qt.games.bloody_ridge.rules.legality import told
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
@@ -23,8 +24,6 @@ def position(
 
     What was named wrongly and what stands where it cannot is told before what else the rules have against it.
     """
-    if unbound := tuple(_bounds(placement, setting)):  # nothing can be said of numbers that cannot be
-        return None, unbound
     state = lay_out(placement, setting, dice)
     found = (*_named_wrongly(placement, setting), *legality.on_the_map(state, setting))
     found = found or tuple(legality.objections(state, setting))
@@ -38,37 +37,6 @@ def _named_wrongly(placement: p.Placement, setting: Setting) -> Iterator[Objecti
     yield from _forces(placement, setting)
     yield from _crews(placement, setting)
     yield from _moving(placement, setting)
-
-
-def _bounds(placement: p.Placement, setting: Setting) -> Iterator[Objection]:
-    """[2.1, 3.4, 3.8, 5.7, 6.10, 7.1, 11.4] Numbers that nothing in the game can be."""
-    board, units, pieces = range(len(setting.board)), len(setting.infantry_attack), setting.hero + 1
-    counts = [
-        *(count for plan in placement.forces.values() for count in plan.units.values()),
-        *(count for label, count in placement.dead.items() if (label, count) != (p.UNKNOWN, p.REST)),
-    ]
-    labels = {label for label, _ in p.infantry_named(placement)}
-    many = any(not 0 <= count <= units for count in counts) or not p.REST <= placement.holding <= units
-    us = [count for one in placement.us.values() for count in (one.pool, one.dead)]
-    more = any(not p.REST <= count <= pieces for count in us) or not 0 <= placement.fired <= pieces
-    yield from told(
-        {
-            "5.7 turns": not 1 <= placement.turn <= terms.LAST_TURN,
-            "3.4 origins": any(space not in setting.red_row for space in placement.forces),
-            "7.1 status": any(plan.status not in p.STATUSES for plan in placement.forces.values()),
-            "3.8 flags": any(space not in board or setting.is_red(space) for space in placement.flags),
-            "7.1 hex": placement.stand not in (terms.NOWHERE, *board),
-            "6.10 somewhere": any(at not in (*board, terms.IN_POOL, terms.DEAD) for at in placement.hqs),
-            "2.1 factors": not labels <= {*p.factors(setting), p.UNKNOWN, p.CREW},
-            "2.1 units": many,
-            "2.1 pieces": more,
-            "11.4 game": not 0 <= placement.charges <= terms.MOST_CHARGES,
-        },
-        turn=placement.turn,
-        last_turn=terms.LAST_TURN,
-        charges=placement.charges,
-        most_charges=terms.MOST_CHARGES,
-    )
 
 
 # --- sums
@@ -146,8 +114,6 @@ def _forces(placement: p.Placement, setting: Setting) -> Iterator[Objection]:
         plan = placement.plan(space)
         size = sum(count for label, count in plan.units.items() if label != p.CREW or crewed)
         yield from told({"7.1 empty": plan.stands and not size}, numbers[space], numbers=numbers[space])
-    moving = [numbers[space] for space in setting.red_row if placement.plan(space).status == p.MOVES]
-    yield from told({"7.1 one": len(moving) > 1}, *moving, moving=", ".join(moving))
 
 
 def _crews(placement: p.Placement, setting: Setting) -> Iterator[Objection]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import terms
@@ -20,7 +20,6 @@ NONE: Final = "none"
 WAITS: Final = "waits"
 MOVES: Final = "moves"
 FOUGHT: Final = "fought"
-STATUSES: Final = (NONE, WAITS, MOVES, FOUGHT)
 """What can be said of a red-row hex and its force of this turn."""
 
 UNKNOWN: Final = 0
@@ -60,9 +59,12 @@ class Pieces:
     dead: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Placement:
-    """A position as a player names it. It can hold any values; what is wrong with them `placed` tells."""
+    """A position as a player names it, with what a form lets him; what is wrong with it `placed` tells.
+
+    Its parts are exchanged, never changed themselves.
+    """
 
     turn: int = 1
     placing_crews: bool = False
@@ -94,6 +96,10 @@ class Placement:
     before: State | None = field(default=None, compare=False, repr=False)
     """The position it was taken from: counters that still lie where they lay are the same ones."""
 
+    def copy(self) -> Placement:
+        """Another one, to be changed."""
+        return replace(self)
+
     @property
     def moving(self) -> int:
         """The first red-row space whose force moves; NOWHERE without one."""
@@ -103,9 +109,31 @@ class Placement:
         """The force of a red-row space."""
         return self.forces.get(space) or ForcePlan()
 
+    def put_force(self, space: int, plan: ForcePlan) -> None:
+        """[7.1] Another force, or none, for a red-row space; only one force moves at a time."""
+        forces, moving = {**self.forces, space: plan}, self.moving
+        if plan.status == MOVES and moving not in (terms.NOWHERE, space):
+            forces[moving] = replace(forces[moving], status=WAITS)
+        self.forces = {at: one for at, one in forces.items() if one != ForcePlan()}
+
     def pieces(self, kind: str) -> Pieces:
         """The US pieces of a kind."""
         return self.us.get(kind) or Pieces()
+
+    def put_pieces(self, kind: str, pieces: Pieces) -> None:
+        """Other numbers for a kind of US pieces."""
+        us = {**self.us, kind: pieces}
+        self.us = {one: given for one, given in us.items() if given != Pieces()}
+
+    def put_hq(self, which: int, at: int) -> None:
+        """Another place for the battalion HQ, 0, or the division HQ."""
+        battalion, division = self.hqs
+        self.hqs = (battalion, at) if which else (at, division)
+
+
+def counted(units: Units, label: int, count: int) -> Units:
+    """Another count of units of a label."""
+    return {one: many for one, many in {**units, label: count}.items() if many}
 
 
 def factors(setting: Setting) -> tuple[int, ...]:

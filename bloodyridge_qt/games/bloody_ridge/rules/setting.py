@@ -37,13 +37,8 @@ class ContradictsRules(Departure):
     def __init__(
         self, feature: str, found: str, expected: str, rule: str, *, essential: bool = False
     ) -> None:
-        told = tr(
-            "Map, {feature}: found {found}; the rules say {expected} [{rule}].",
-            feature=tr(feature),
-            found=tr(found),
-            expected=tr(expected),
-            rule=rule,
-        )
+        blanks = {"feature": tr(feature), "found": tr(found), "expected": tr(expected), "rule": rule}
+        told = tr("Map, {feature}: found {found}; the rules say {expected} [{rule}].", **blanks)
         super().__init__(told, feature, rule, essential=essential)
         self.found, self.expected = found, expected
 
@@ -105,38 +100,6 @@ def _contradictions(board: Board) -> Iterator[ContradictsRules]:
 
 class Setting:
     """The flat tables of one game. Read-only once made; every state of the game shares it."""
-
-    __slots__ = (
-        "_us_pieces",
-        "artillery_hits",
-        "board",
-        "cache",
-        "defence",
-        "division_hq",
-        "edges",
-        "exits",
-        "first_artillery",
-        "first_crew",
-        "first_hq",
-        "first_machinegun",
-        "force_modifier",
-        "hero",
-        "hill",
-        "hill_names",
-        "hq_ground",
-        "infantry_attack",
-        "mix",
-        "north",
-        "number",
-        "open_ground",
-        "options",
-        "recapture",
-        "red_row",
-        "retakable",
-        "row",
-        "steps",
-        "us_attack",
-    )
 
     def __init__(self, board: Board, mix: CounterMix, options: Options) -> None:
         self.board: Final = board

@@ -7,160 +7,90 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable
-from typing import Final
+from dataclasses import dataclass, field
 
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import IN_POOL, LEFT_OUT, MOST_CHARGES, NOWHERE
 
-PARTS: Final = (
-    "agenda",
-    "attacks",
-    "charges",
-    "crews",
-    "defenders",
-    "farthest",
-    "fired",
-    "force",
-    "held",
-    "holding",
-    "hq_at",
-    "japanese_dead",
-    "origin",
-    "outcome",
-    "pool",
-    "revealed",
-    "roster",
-    "stand",
-    "supports",
-    "target",
-    "turn",
-    "us_dead",
-    "waiting",
-)
-"""What a state is made of."""
 
-
+@dataclass(slots=True)
 class State:
     """One position of the game."""
 
-    __slots__ = PARTS
-
-    turn: int
+    turn: int = 0
     """0 before the first turn, then 1 to 4."""
-    agenda: list[str]
+    agenda: list[str] = field(default_factory=list)
     """[5.0] Steps still to come, the next one last."""
-    outcome: str
+    outcome: str = ""
     """Empty while the game goes on, else one of the outcomes in terms."""
-    holding: list[int]
+    holding: list[int] = field(default_factory=list)
     """[3.1] Infantry beside the map, ascending."""
-    waiting: dict[int, tuple[int, ...]]
+    waiting: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """[7.1] Forces that have not moved this turn, by red-row space."""
-    roster: dict[int, tuple[int, ...]]
+    roster: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """[3.5] Forces of this turn as they were placed, by red-row space."""
-    origin: int
+    origin: int = NOWHERE
     """Red-row space the moving force came from; NOWHERE when none moves."""
-    stand: int
+    stand: int = NOWHERE
     """Where the moving force stands."""
-    force: list[int]
+    force: list[int] = field(default_factory=list)
     """Units of the moving force that still live."""
-    revealed: bool
+    revealed: bool = False
     """[6.11] Whether the moving force has been turned face up."""
-    target: int
+    target: int = NOWHERE
     """Hex under attack; NOWHERE between fights."""
-    defenders: list[int]
+    defenders: list[int] = field(default_factory=list)
     """US units fighting for the target, in the order they came."""
-    held: bytearray
+    held: bytearray = field(default_factory=bytearray)
     """[3.8] 1 for each Japanese-controlled space, the red row included."""
-    pool: list[int]
+    pool: list[int] = field(default_factory=list)
     """[3.2] The US force pool, ascending."""
-    fired: list[int]
+    fired: list[int] = field(default_factory=list)
     """[8.3] Artillery set aside until the next turn."""
-    hq_at: list[int]
+    hq_at: list[int] = field(default_factory=list)
     """Space of the battalion HQ and of the division HQ, or IN_POOL, DEAD, LEFT_OUT."""
-    japanese_dead: list[int]
-    us_dead: list[int]
+    japanese_dead: list[int] = field(default_factory=list)
+    us_dead: list[int] = field(default_factory=list)
     """[3.6] Eliminated or spent US pieces, and the Supply Cache once found [7.14]."""
-    attacks: dict[int, int]
+    attacks: dict[int, int] = field(default_factory=dict)
     """How often each space has been attacked this turn; part of the names of dice."""
-    farthest: int
+    farthest: int = 0
     """[4.5] Lowest row a Japanese unit has stood in."""
-    supports: dict[int, int]
+    supports: dict[int, int] = field(default_factory=dict)
     """[11.2, 11.3] Machineguns and Hero in the fight, each with the unit it doubles, or NOWHERE."""
-    charges: int
+    charges: int = 0
     """[11.4] Banzai charges still to be had; 0 when they are not played with."""
-    crews: list[int]
+    crews: list[int] = field(default_factory=list)
     """[11.5] MG crews that have not been placed."""
 
     def copy(self) -> State:
         """An independent copy."""
-        twin = State.__new__(State)
-        twin.turn = self.turn
-        twin.agenda = self.agenda[:]
-        twin.outcome = self.outcome
-        twin.holding = self.holding[:]
-        twin.waiting = self.waiting.copy()
-        twin.roster = self.roster.copy()
-        twin.origin = self.origin
-        twin.stand = self.stand
-        twin.force = self.force[:]
-        twin.revealed = self.revealed
-        twin.target = self.target
-        twin.defenders = self.defenders[:]
-        twin.held = self.held[:]
-        twin.pool = self.pool[:]
-        twin.fired = self.fired[:]
-        twin.hq_at = self.hq_at[:]
-        twin.japanese_dead = self.japanese_dead[:]
-        twin.us_dead = self.us_dead[:]
-        twin.attacks = self.attacks.copy()
-        twin.farthest = self.farthest
-        twin.supports = self.supports.copy()
-        twin.charges = self.charges
-        twin.crews = self.crews[:]
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in PARTS)
-
-    __hash__ = None  # type: ignore[assignment]  # a state changes in place
+        return State(
+            self.turn, self.agenda[:], self.outcome, self.holding[:], self.waiting.copy(), self.roster.copy(),
+            self.origin, self.stand, self.force[:], self.revealed, self.target, self.defenders[:],
+            self.held[:], self.pool[:], self.fired[:], self.hq_at[:], self.japanese_dead[:], self.us_dead[:],
+            self.attacks.copy(), self.farthest, self.supports.copy(), self.charges, self.crews[:],
+        )  # fmt: skip
 
 
 def set_up(setting: Setting) -> State:
     """[3.1–3.4] All infantry face down beside the map, all US pieces in the pool, only the red row held."""
-    state = State()
-    state.turn = 0
-    state.agenda = ["start of turn"]
-    state.outcome = ""
-    state.holding = list(range(setting.first_crew))
-    state.waiting = {}
-    state.roster = {}
-    state.origin = state.stand = state.target = NOWHERE
-    state.force = []
-    state.revealed = False
-    state.defenders = []
-    state.held = bytearray(len(setting.board))
+    options, held = setting.options, bytearray(len(setting.board))
     for space in setting.red_row:
-        state.held[space] = 1
-    options = setting.options
-    with_hqs = options.headquarters == "in"
-    state.pool = list(setting.all_us_pieces())
-    if not with_hqs:
-        state.pool = [piece for piece in state.pool if not setting.first_hq <= piece < setting.cache]
-    state.fired = []
-    state.hq_at = [IN_POOL, IN_POOL] if with_hqs else [LEFT_OUT, LEFT_OUT]
-    state.japanese_dead = []
-    state.us_dead = []
-    state.attacks = {}
-    state.farthest = max(setting.row)
-    state.supports = {}
-    state.charges = MOST_CHARGES if options.banzai == ON else 0
-    state.crews = (
-        list(range(setting.first_crew, len(setting.infantry_attack))) if options.mg_crews == ON else []
+        held[space] = 1
+    with_hqs, pool = options.headquarters == "in", setting.all_us_pieces()
+    crews = range(setting.first_crew, len(setting.infantry_attack)) if options.mg_crews == ON else ()
+    return State(
+        agenda=["start of turn"],
+        holding=list(range(setting.first_crew)),
+        held=held,
+        pool=[piece for piece in pool if with_hqs or not setting.first_hq <= piece < setting.cache],
+        hq_at=[IN_POOL if with_hqs else LEFT_OUT] * 2,
+        farthest=max(setting.row),
+        charges=MOST_CHARGES if options.banzai == ON else 0,
+        crews=list(crews),
     )
-    return state
 
 
 def return_to_pool(state: State, pieces: Iterable[int]) -> None:

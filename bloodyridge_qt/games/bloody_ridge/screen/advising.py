@@ -63,9 +63,7 @@ class Adviser:
         return tuple(self._judged(state, trial) for trial in trials if trial.won)
 
     def _judged(self, state: State, trial: Trial) -> Judged:
-        low, high = trial.interval
-        why = self._why(state, trial.action)
-        return Judged(words_of(trial.action), trial.win, low, high, len(trial.won), why)
+        return Judged.of(trial, words_of(trial.action), self._why(state, trial.action))
 
     def _why(self, state: State, action: actions.Action) -> str:
         """What of the table speaks for a decision, or at least of it; one sentence."""

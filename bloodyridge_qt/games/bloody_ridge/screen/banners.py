@@ -27,30 +27,20 @@ def of_movement(began: State | None, now: State, setting: Setting) -> Banner | N
     own = len(now.japanese_dead) - len(began.japanese_dead)
     fallen = now.us_dead[len(began.us_dead) :]
     us = sum(setting.kind(piece) == "rifle" for piece in fallen)
-    named = [
-        words.us_piece(setting, piece)
-        for piece in fallen
-        if setting.kind(piece) in ("battalion hq", "division hq", "hero", "cache")
-    ]
+    kinds = "battalion hq", "division hq", "hero", "cache"
+    named = [words.us_piece(setting, piece) for piece in fallen if setting.kind(piece) in kinds]
     taken = [space for space, held in enumerate(now.held) if held and not began.held[space]]
     open_ = [space for space, _upto in setting.retakable if now.held[space]]
-    return Banner(
-        tr("Turn {turn}: {phases} is over", turn=now.turn, phases=words.PHASES["movement"]),
-        (
-            (tr("Japanese losses"), count(own, "unit") if own else tr("none")),
-            (tr("US losses"), listed([*([count(us, "unit")] if us else []), *named]) or tr("none")),
-            (tr("Ground taken"), _hexes(setting, taken)),
-            (
-                tr("North of the US line"),
-                tr("{hexes} may be retaken", hexes=_hexes(setting, open_))
-                if open_
-                else tr("no hex taken, so no counterattack"),
-            ),
-            (tr("Nearest exit"), _way_left(setting, now)),
-        ),
-        goes_without_saying=True,
-        said=3,
+    retakable = tr("{hexes} may be retaken", hexes=_hexes(setting, open_))
+    rows = (
+        (tr("Japanese losses"), count(own, "unit") if own else tr("none")),
+        (tr("US losses"), listed([*([count(us, "unit")] if us else []), *named]) or tr("none")),
+        (tr("Ground taken"), _hexes(setting, taken)),
+        (tr("North of the US line"), retakable if open_ else tr("no hex taken, so no counterattack")),
+        (tr("Nearest exit"), _way_left(setting, now)),
     )
+    title = tr("Turn {turn}: {phases} is over", turn=now.turn, phases=words.PHASES["movement"])
+    return Banner(title, rows, goes_without_saying=True, said=3)
 
 
 def _way_left(setting: Setting, now: State) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -43,29 +43,14 @@ def drawing(
     units, dice, fallen = (
         (fired.attackers, fired.dice or None, fired.lost) if fired else (state.force, None, ())
     )
+    own = {unit: infantry(state, setting, state.origin, unit, state.revealed) for unit in units}
+    us = (us_counter(setting, piece, state.supports) for piece in in_line(state.defenders, state.supports))
     has_hq = max(state.defenders, default=0) >= setting.first_hq
-    face_up = state.revealed
     return BattleView(
         title(state, setting, state.target),
         step if fired is None else tr("Artillery"),
-        _japanese(
-            setting,
-            _units(
-                [infantry(state, setting, state.origin, unit, face_up) for unit in units],
-                dice,
-                [unit in fallen for unit in units],
-            ),
-            state.stand,
-        ),
-        _us(
-            setting,
-            tuple(
-                UnitView(us_counter(setting, piece, state.supports))
-                for piece in in_line(state.defenders, state.supports)
-            ),
-            state.target,
-            has_hq,
-        ),
+        _japanese(setting, _units(own, dice, fallen), state.stand),
+        _us(setting, tuple(map(UnitView, us)), state.target, has_hq),
         notes,
     )
 
@@ -103,14 +88,9 @@ def charge(
     now = drawing(before, setting, notes, None, CHARGE)
     lost = "" if event.succeeded else "automatic"
     units = tuple(replace(unit, outcome=lost) for unit in now.attacker.units)
-    return replace(
-        now,
-        attacker=replace(
-            now.attacker, units=units, fire=tr("Banzai die {japanese} [11.4]", japanese=event.japanese)
-        ),
-        defender=replace(now.defender, fire=tr("Banzai die {us} [11.4]", us=event.us)),
-        over=not state.force,
-    )
+    own, us = (tr("Banzai die {die} [11.4]", die=die) for die in (event.japanese, event.us))
+    attacker, defender = replace(now.attacker, units=units, fire=own), replace(now.defender, fire=us)
+    return replace(now, attacker=attacker, defender=defender, over=not state.force)
 
 
 def elimination(
@@ -127,11 +107,8 @@ def elimination(
         for unit in now.defender.units
     )
     own, us = (rolled.attacker.fire, rolled.defender.fire) if rolled else ("", "")
-    return replace(
-        now,
-        attacker=replace(now.attacker, fire=own),
-        defender=replace(now.defender, units=units, fire=us),
-    )
+    attacker, defender = replace(now.attacker, fire=own), replace(now.defender, units=units, fire=us)
+    return replace(now, attacker=attacker, defender=defender)
 
 
 def volley(
@@ -151,34 +128,29 @@ def volley(
     if event.close_combat:
         remarks.append(words.phrase("close combat", upto=words.upto(charts.CLOSE_COMBAT)))
     us_units = _units(
-        [us_counter(setting, piece, supports) for piece in event.defenders],
+        {piece: us_counter(setting, piece, supports) for piece in event.defenders},
         own.dice if thrown else None,
-        [piece in event.us_lost for piece in event.defenders],
+        event.us_lost,
+    )
+    japanese = _units(
+        {unit: infantry(state, setting, state.origin, unit, True) for unit in event.attackers},
+        us.dice if us and thrown else None,
+        event.japanese_lost,
     )
     own_odds, us_odds = odds(setting, event)
-    us_fire = tr("no return fire into the red row [3.4], so no close combat [7.16]")
-    if us:
-        us_fire = tr("Under US fire: {fire}", fire=us_odds)
-    japanese = _units(
-        [infantry(state, setting, state.origin, unit, True) for unit in event.attackers],
-        us.dice if us and thrown else None,
-        [unit in event.japanese_lost for unit in event.attackers],
+    at_us, at_japanese = (
+        tr("Under Japanese fire: {fire}", fire=own_odds),
+        tr("Under US fire: {fire}", fire=us_odds),
     )
-    helped_units = _with_helpers(
-        setting, event.defenders, supports, us_units, event.us_lost if thrown else ()
-    )
+    if not us:
+        at_japanese = tr("no return fire into the red row [3.4], so no close combat [7.16]")
+    defenders = _with_helpers(setting, event.defenders, supports, us_units, event.us_lost if thrown else ())
     return BattleView(
         title(state, setting, event.target),
         tr("Round {round}", round=event.round),
         # each by the units it is fired at, where its dice come to lie
-        _japanese(setting, japanese, event.stand, us_fire),
-        _us(
-            setting,
-            helped_units,
-            event.target,
-            event.headquarters,
-            tr("Under Japanese fire: {fire}", fire=own_odds),
-        ),
+        _japanese(setting, japanese, event.stand, at_japanese),
+        _us(setting, defenders, event.target, event.headquarters, at_us),
         (*remarks, *notes),  # what explains the odds is seen without scrolling in a low window
         fight=_fight(setting, event, supports),
     )
@@ -260,30 +232,26 @@ def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView], notes: S
     earlier = {unit.counter.key: replace(unit, outcome="lost") if unit.die else unit for unit in fallen}
     for key in [unit.counter.key for unit in (*battle.attacker.units, *battle.defender.units)]:
         earlier.pop(key, None)
-    own, us = (
-        tuple(unit for unit in earlier.values() if _is_japanese(unit) is japanese)
-        for japanese in (True, False)
-    )
+    own = (unit for unit in earlier.values() if _is_japanese(unit))
+    us = (unit for unit in earlier.values() if not _is_japanese(unit))
+    attacker = replace(battle.attacker, units=(*battle.attacker.units, *own))
+    defender = replace(battle.defender, units=(*battle.defender.units, *us))
+    told = tuple(dict.fromkeys((*battle.notes, *notes)))
     return replace(
-        battle,
-        step=verdict,
-        attacker=replace(battle.attacker, units=(*battle.attacker.units, *own)),
-        defender=replace(battle.defender, units=(*battle.defender.units, *us)),
-        notes=tuple(dict.fromkeys((*battle.notes, *notes))),
-        over=True,
-        fight="",
+        battle, step=verdict, attacker=attacker, defender=defender, notes=told, over=True, fight=""
     )
 
 
 def _units(
-    counters: Sequence[CounterView], dice: Sequence[int] | None, lost: Sequence[bool]
+    counters: Mapping[int, CounterView], dice: Sequence[int] | None, lost: Collection[int]
 ) -> tuple[UnitView, ...]:
     """Units with the dice thrown at them: None before the dice, none at all for fire that hits by itself."""
     if not dice:
-        return tuple(UnitView(counter, None, "" if dice is None else "automatic") for counter in counters)
+        hit = "" if dice is None else "automatic"
+        return tuple(UnitView(counter, None, hit) for counter in counters.values())
     return tuple(
-        UnitView(counter, die, words.hit_or_miss(gone))
-        for counter, die, gone in zip(counters, dice, lost, strict=True)
+        UnitView(counter, die, words.hit_or_miss(unit in lost))
+        for (unit, counter), die in zip(counters.items(), dice, strict=True)
     )
 
 

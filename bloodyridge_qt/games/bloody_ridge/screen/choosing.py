@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import charts
@@ -47,34 +47,30 @@ def moves_of(
     index = setting.board.index
     found: list[Offer] = []
     for action in actions:
-        path = tuple(words.number(setting, space) for space in paths[index[action.stand]])
+        stand = action.stand
+        path = tuple(words.number(setting, space) for space in paths[index[stand]])
         if isinstance(action, Exit):
-            touch = (mover, action.stand, action.stand)
-            title = tr("Exit from {stand}", stand=action.stand)
+            title = tr("Exit from {stand}", stand=stand)
             offer = Offer(
-                action, touch, EXIT, title, path, aloud=tr("exit, wins"), left=-1, whole_way=way_out(0)
-            )
+                action, (mover, stand, stand), EXIT, title, path,
+                aloud=tr("exit, wins"), left=-1, whole_way=way_out(0),
+            )  # fmt: skip
         else:
-            touch = (mover, action.target, action.stand)
-            title = tr("Strike {target} from {stand}", target=action.target, stand=action.stand)
-            warning = stranding(state, setting, index[action.target])
-            aloud = tr("Strike from {stand}", stand=action.stand)
-            target = index[action.target]
+            target, title = (
+                index[action.target],
+                tr("Strike {target} from {stand}", target=action.target, stand=stand),
+            )
             onward = left.get(target)
             offer = Offer(
-                action,
-                touch,
-                "strike",
-                title,
-                path,
-                warning,
-                aloud=aloud,
+                action, (mover, action.target, stand), "strike", title, path,
+                stranding(state, setting, target),
+                aloud=tr("Strike from {stand}", stand=stand),
                 about=_what_waits(state, setting, target),
                 left=onward,
                 way=way_out(onward and onward + 1),
-                whole_way=way_out(onward if onward is None else onward + 1),
+                whole_way=way_out(None if onward is None else onward + 1),
                 way_means=tr("strikes, this one too; held hexes are free") if onward else "",
-            )
+            )  # fmt: skip
         found.append(offer)
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))
 
@@ -175,36 +171,56 @@ def card_of(
     state: State, setting: Setting, offer: Offer, units: Sequence[int], revealed: bool = False
 ) -> Card:
     """What an offer means, before it is made. `units` are the force's; face down unless `revealed` [6.11]."""
-    if isinstance(offer.action, Exit):
-        return Card(
-            tr("Leave the map from {stand}", stand=offer.stand),
-            (
-                CardRow(tr("Victory"), tr("one unit off the north edge wins [4.1]")),
-                CardRow(tr("Leaves"), tr("{units} by the marked exit", units=count(len(units), "unit"))),
-            ),
-        )
-    if not isinstance(offer.action, Strike):
-        return Card(offer.title, _optional_rows(state, setting, offer.action), offer.warning)
-    index = setting.board.index
-    target, stand = index[offer.action.target], index[offer.action.stand]
-    rows = [
-        CardRow(tr("Ground"), _ground(state, setting, target)),
-        CardRow(tr("Defenders"), _defenders(state, setting, target)),
-        *_helpers_row(state, setting),
-        CardRow(
-            tr("Fights from"), f"{offer.stand}, {words.terrain(setting, stand)}; {_answer(setting, stand)}"
-        ),
-        CardRow(tr("Artillery, if drawn"), _artillery(state, setting, stand)),
-        CardRow(tr("Force"), _force(state, setting, target, units, revealed)),
-    ]
-    if len(offer.path) > 1:
-        rows.append(
-            CardRow(
-                tr("Walk"),
-                tr("{hexs} through held ground, free [3.8]", hexs=count(len(offer.path) - 1, "hex", "hexes")),
-            )
-        )
-    return Card(offer.title, tuple(rows), offer.warning)
+    rows = _rows(state, setting, offer, units, revealed)
+    return Card(
+        tr("Leave the map from {stand}", stand=offer.stand)
+        if isinstance(offer.action, Exit)
+        else offer.title,
+        tuple(CardRow(label, text) for label, text in rows if text),
+        offer.warning,
+    )
+
+
+def _rows(
+    state: State, setting: Setting, offer: Offer, units: Sequence[int], revealed: bool
+) -> Iterator[tuple[str, str]]:
+    action, index = offer.action, setting.board.index
+    match action:
+        case Exit():
+            yield tr("Victory"), tr("one unit off the north edge wins [4.1]")
+            yield tr("Leaves"), tr("{units} by the marked exit", units=count(len(units), "unit"))
+        case Strike():
+            target, stand = index[action.target], index[action.stand]
+            yield tr("Ground"), _ground(state, setting, target)
+            yield tr("Defenders"), _defenders(state, setting, target)
+            yield tr("In the pool"), _helpers(state, setting)
+            here = f"{offer.stand}, {words.terrain(setting, stand)}"
+            yield tr("Fights from"), f"{here}; {_answer(setting, stand)}"
+            yield tr("Artillery, if drawn"), _artillery(state, setting, stand)
+            yield tr("Force"), _force(state, setting, target, units, revealed)
+            walk = count(len(offer.path) - 1, "hex", "hexes") if len(offer.path) > 1 else ""
+            yield tr("Walk"), walk and tr("{hexs} through held ground, free [3.8]", hexs=walk)
+        case PlaceCrew(place):
+            crew, there = setting.infantry_attack[state.crews[0]], state.roster.get(index[place], ())
+            force = f"{count(len(there), 'unit')}, {view.force_strength(setting, there, False)}"
+            yield tr("Crew"), words.phrase("crew", infantry_attack=crew)
+            yield tr("Joins"), force if there else tr("nobody: it is a force of its own")
+        case CallBanzai() | FightOn():
+            chances, own = words.CHARGE_CHANCES, count(len(state.force), "unit")
+            yield tr("Defenders"), _standing(state, setting)
+            if isinstance(action, CallBanzai):
+                victim = _victim(state, setting)
+                yield (
+                    tr("Succeeds"),
+                    tr("Japanese die lower: {charge_chances} [11.4]", charge_chances=chances),
+                )
+                yield tr("Then"), tr("{victim} falls, the others fight as usual", victim=victim)
+                yield tr("Otherwise"), tr("the force is lost, {units}", units=own)
+            left = tr("{charges} now, two in a game [11.4]", charges=state.charges)
+            yield tr("Charges left"), left
+        case Eliminate():
+            others = [piece for piece in state.defenders if piece != action.piece]
+            yield tr("Remain"), words.grouped(setting, others) or tr("nobody")
 
 
 def _ground(state: State, setting: Setting, target: int) -> str:
@@ -257,51 +273,13 @@ def _force(state: State, setting: Setting, target: int, units: Sequence[int], re
     return tr("{size}, attack {quotient} [7.5]", size=size, quotient=words.quotient(attack, ground, shift))
 
 
-def _helpers_row(state: State, setting: Setting) -> tuple[CardRow, ...]:
-    """[11.2, 11.3] Machineguns and Hero that may be drawn."""
+def _helpers(state: State, setting: Setting) -> str:
+    """[11.2, 11.3] Machineguns and Hero that may be drawn; "" for none."""
     pieces = [piece for piece in state.pool if piece > setting.cache]
     if not pieces:
-        return ()
-    rules = sorted({f"[{words.helper_rule(setting, piece)}]" for piece in pieces})
-    text = words.phrase("helpers in pool", helpers=words.helpers(setting, pieces, "1"), rules=" ".join(rules))
-    return (CardRow(tr("In the pool"), text),)
-
-
-def _optional_rows(state: State, setting: Setting, action: object) -> tuple[CardRow, ...]:
-    """The card of a decision of section 11."""
-    if isinstance(action, PlaceCrew):
-        units = state.roster.get(setting.board.index[action.hex], ())
-        there = f"{count(len(units), 'unit')}, {view.force_strength(setting, units, False)}"
-        return (
-            CardRow(
-                tr("Crew"), words.phrase("crew", infantry_attack=setting.infantry_attack[state.crews[0]])
-            ),
-            CardRow(tr("Joins"), there if units else tr("nobody: it is a force of its own")),
-        )
-    if isinstance(action, (CallBanzai, FightOn)):
-        rows = [CardRow(tr("Defenders"), _standing(state, setting))]
-        if isinstance(action, CallBanzai):
-            rows += (
-                CardRow(
-                    tr("Succeeds"),
-                    tr("Japanese die lower: {charge_chances} [11.4]", charge_chances=words.CHARGE_CHANCES),
-                ),
-                CardRow(
-                    tr("Then"),
-                    tr("{victim} falls, the others fight as usual", victim=_victim(state, setting)),
-                ),
-                CardRow(
-                    tr("Otherwise"), tr("the force is lost, {units}", units=count(len(state.force), "unit"))
-                ),
-            )
-        rows.append(
-            CardRow(tr("Charges left"), tr("{charges} now, two in a game [11.4]", charges=state.charges))
-        )
-        return tuple(rows)
-    if isinstance(action, Eliminate):
-        left = [piece for piece in state.defenders if piece != action.piece]
-        return (CardRow(tr("Remain"), words.grouped(setting, left) or tr("nobody")),)
-    return ()
+        return ""
+    rules = " ".join(sorted({f"[{words.helper_rule(setting, piece)}]" for piece in pieces}))
+    return words.phrase("helpers in pool", helpers=words.helpers(setting, pieces, "1"), rules=rules)
 
 
 def _victim(state: State, setting: Setting) -> str:

@@ -30,6 +30,7 @@ def ending(state: State, setting: Setting) -> EndingView:
     if result.outcome == terms.TIME_DEFEAT and setting.options.headquarters == "out":
         decided = tr("turn 4 ended with no exit, the historical outcome [4.3].")
     japanese, us = setting.all_japanese_units(), setting.all_us_pieces()
+    own = phrase("japanese lost", japanese_dead=len(state.japanese_dead), japanese=len(japanese))
     return EndingView(
         victory=result.victory,
         title=TITLES[result.victory],
@@ -40,10 +41,7 @@ def ending(state: State, setting: Setting) -> EndingView:
             (tr("Farthest row"), f"{result.farthest_row:02d}"),
         ),
         facts=(
-            (
-                tr("Japanese units lost"),
-                phrase("japanese lost", japanese_dead=len(state.japanese_dead), japanese=len(japanese)),
-            ),
+            (tr("Japanese units lost"), own),
             (tr("US pieces lost"), tr("{us_dead} of {us}", us_dead=len(state.us_dead), us=len(us))),
             (tr("Hexes held at the end"), str(held)),
             *_charges(state, setting),
@@ -56,12 +54,7 @@ def in_short(result: Score) -> str:
     told = said("outcomes")[result.outcome][1]
     if result.victory:
         return tr("{in_short}, turn {turn}", in_short=told, turn=result.turn)
-    return phrase(
-        "defeat in short",
-        in_short=told,
-        farthest_row=result.farthest_row,
-        turn=result.turn,
-    )
+    return phrase("defeat in short", in_short=told, farthest_row=result.farthest_row, turn=result.turn)
 
 
 def verdict(name: str, other_name: str, own: Score, other: Score) -> str:
@@ -81,13 +74,6 @@ def _charges(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:
     """[11.4] How many Banzai charges were called, when they are played with."""
     if setting.options.banzai != ON:
         return ()
-    return (
-        (
-            tr("Banzai charges called"),
-            phrase(
-                "charges called",
-                most_charges=terms.MOST_CHARGES - state.charges,
-                most_charges2=terms.MOST_CHARGES,
-            ),
-        ),
-    )
+    called, most = terms.MOST_CHARGES - state.charges, terms.MOST_CHARGES
+    told = phrase("charges called", most_charges=called, most_charges2=most)
+    return ((tr("Banzai charges called"), told),)

@@ -33,12 +33,9 @@ def forecast(forecaster: Forecaster, setting: Setting, state: State, action: obj
         case FightOn() if fight := forecaster.fight(state):
             return _fight(title, fight)
         case CallBanzai() if charge := forecaster.charge(state):
-            victim = words.us_piece(setting, charge.victim)
-            return _fight(
-                title,
-                charge.fight,
-                words.phrase("charge removes", succeeds=percent(charge.succeeds), victim=victim),
-            )
+            victim, succeeds = words.us_piece(setting, charge.victim), percent(charge.succeeds)
+            removes = words.phrase("charge removes", succeeds=succeeds, victim=victim)
+            return _fight(title, charge.fight, removes)
         case Eliminate():
             return _fight(title, forecaster.eliminating(state, action.piece))
     return None
@@ -62,12 +59,8 @@ def _strike(title: str, found: StrikeForecast, setting: Setting, state: State) -
         Bar(tr("Supply Cache"), found.cache),
     )
     without = tr(" No Banzai charge is counted in [11.4].") if state.charges else ""
-    return Forecast(
-        title,
-        (*_bars(found), *(bar for bar in more if bar.share)),
-        tuple(_facts(found)),
-        words.phrase("strike paragraph", without=without),
-    )
+    bars, paragraph = (bar for bar in more if bar.share), words.phrase("strike paragraph", without=without)
+    return Forecast(title, (*_bars(found), *bars), tuple(_facts(found)), paragraph)
 
 
 def _fight(title: str, found: FightForecast, paragraph: str = "") -> Forecast:
@@ -82,18 +75,12 @@ def _bars(found: FightForecast) -> tuple[Bar, ...]:
 def _facts(found: FightForecast) -> Iterator[tuple[str, str]]:
     size = len(found.survivors) - 1
     told = [(left, chance) for left, chance in enumerate(found.survivors) if left and chance >= _LEAST]
-    if told:
-        yield (
-            tr("Survivors"),
-            ", ".join(
-                tr("{left}: {chance}", left=left, chance=percent(chance)) for left, chance in reversed(told)
-            ),
-        )
+    each = [tr("{left}: {chance}", left=left, chance=percent(chance)) for left, chance in reversed(told)]
+    if each:
+        yield tr("Survivors"), ", ".join(each)
     own = words.phrase("mean losses", japanese_losses=found.japanese_losses, units=count(size, "unit"))
-    yield (
-        tr("Lost on average"),
-        tr("{own}, and {us_losses:.1f} Marine units", own=own, us_losses=found.us_losses),
-    )
+    lost = tr("{own}, and {us_losses:.1f} Marine units", own=own, us_losses=found.us_losses)
+    yield tr("Lost on average"), lost
 
 
 def hindsight(
@@ -120,15 +107,11 @@ def hindsight(
     expected, chances = found.japanese_losses, found.japanese_loss_chances
     bad = lost > expected
     one_in = round(1 / sum(chances[lost:] if bad else chances[: lost + 1]))
-    rare = (
-        (
-            tr("1 strike in {one_in} loses as many or more", one_in=one_in)
-            if bad
-            else tr("1 strike in {one_in} loses as few", one_in=one_in)
-        )
-        if one_in > 1
-        else tr("as usual")
-    )
+    rare = tr("as usual")
+    if one_in > 1 and bad:
+        rare = tr("1 strike in {one_in} loses as many or more", one_in=one_in)
+    elif one_in > 1:
+        rare = tr("1 strike in {one_in} loses as few", one_in=one_in)
     return words.phrase(
         "hindsight", force=strike.force, target=strike.target, expected=expected, lost=lost, rare=rare
     )
@@ -146,25 +129,17 @@ def plan(setting: Setting, state: State, origin: int, route: Sequence[str]) -> I
 
 
 def _plan(title: str, found: PlanForecast) -> Forecast:
-    bars = [
-        Bar(
-            leg.target,
-            leg.taken / found.runs,
-            words.phrase("units left", low=percent(leg.low), high=percent(leg.high), survivors=leg.survivors),
-        )
-        for leg in found.legs
-    ]
-    facts = []
+    bars, facts = [], []
+    for leg in found.legs:
+        low, high = percent(leg.low), percent(leg.high)
+        left = words.phrase("units left", low=low, high=high, survivors=leg.survivors)
+        bars.append(Bar(leg.target, leg.taken / found.runs, left))
     if found.legs and found.exits:
         facts.append((tr("Off the map [4.1]"), percent(found.legs[-1].taken / found.runs)))
     if found.victories:
         facts.append((tr("Division HQ falls [4.2]"), percent(found.victories / found.runs)))
     if (worst := found.deadliest) is not None:
-        facts.append(
-            (
-                tr("Dies most often"),
-                tr("at {target}, in {died}", target=worst.target, died=percent(worst.died / found.runs)),
-            )
-        )
+        died = percent(worst.died / found.runs)
+        facts.append((tr("Dies most often"), tr("at {target}, in {died}", target=worst.target, died=died)))
     counted = tr("{runs:,} runs, 95 % intervals.", runs=found.runs)
     return Forecast(title, tuple(bars), tuple(facts), words.phrase("route chances", counted=counted))

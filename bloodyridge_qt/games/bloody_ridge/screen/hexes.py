@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bloodyridge_qt.games.bloody_ridge.rules import charts
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID
@@ -20,7 +20,7 @@ Row = tuple[str, str]
 def hex_in_state(state: State, setting: Setting, space: int) -> tuple[Row, ...]:
     """Rows on a hex as the rules have it."""
     headquarters = [setting.first_hq + which for which, at in enumerate(state.hq_at) if at == space]
-    return _describe_hex(setting, space, bool(state.held[space]), headquarters)
+    return tuple(_describe_hex(setting, space, bool(state.held[space]), headquarters))
 
 
 def hex_in_view(view: TableView, setting: Setting, space: int) -> tuple[Row, ...]:
@@ -31,7 +31,7 @@ def hex_in_view(view: TableView, setting: Setting, space: int) -> tuple[Row, ...
     headquarters = [
         piece for piece in (setting.first_hq, setting.division_hq) if us_counter(setting, piece).key in lying
     ]
-    return _describe_hex(setting, space, flagged or setting.is_red(space), headquarters)
+    return tuple(_describe_hex(setting, space, flagged or setting.is_red(space), headquarters))
 
 
 def way_to(here: str, there: str) -> str:
@@ -61,42 +61,25 @@ def bearings(view: TableView, setting: Setting, place: str) -> tuple[str, ...]:
     return (*told, *(tr("Division HQ {at}: {way}", at=at, way=way_to(place, at)) for at in found))
 
 
-def _describe_hex(setting: Setting, space: int, held: bool, headquarters: Sequence[int]) -> tuple[Row, ...]:
+def _describe_hex(setting: Setting, space: int, held: bool, headquarters: Sequence[int]) -> Iterator[Row]:
     """Name, terrain, control, zone, then the numbers the rules use there."""
     ground = words.RED_ROW_GROUND if setting.is_red(space) else words.terrain(setting, space)
-    rows = [
-        (tr("Hex"), setting.board.numbers[space]),
-        (tr("Terrain"), tr("{ground}, defense {value}", ground=ground, value=setting.defence[space])),
-        (tr("Control"), tr("Japanese") if held else "US"),
-        (tr("Zone"), words.zone(setting, space)),
-    ]
+    yield tr("Hex"), setting.board.numbers[space]
+    yield tr("Terrain"), tr("{ground}, defense {value}", ground=ground, value=setting.defence[space])
+    yield tr("Control"), tr("Japanese") if held else "US"
+    yield tr("Zone"), words.zone(setting, space)
     if headquarters:
         strength = charts.defence_factor(charts.HEADQUARTERS)
-        names = [words.us_piece(setting, piece) for piece in headquarters]
-        rows.append(
-            (
-                tr("Headquarters"),
-                tr("{listed}, defense {strength} [7.7]", listed=listed(names), strength=strength),
-            )
-        )
+        names = listed([words.us_piece(setting, piece) for piece in headquarters])
+        yield tr("Headquarters"), tr("{listed}, defense {strength} [7.7]", listed=names, strength=strength)
     if setting.exits[space]:
-        rows.append((tr("Exit"), tr("off the north edge to Henderson Field [4.1]")))
+        yield tr("Exit"), tr("off the north edge to Henderson Field [4.1]")
     if not setting.is_red(space):
-        rows.append((tr("US defense die"), f"{words.die_formula(setting.force_modifier[space])} [10.1]"))
-        rows.append(
-            (
-                tr("Artillery on Japanese here"),
-                tr("hits on {upto} [10.3]", upto=words.upto(setting.artillery_hits[space])),
-            )
-        )
-        upto = setting.recapture[space]
-        rows.append(
-            (
-                tr("US counterattack"),
-                tr("retaken on {upto} [10.4]", upto=words.upto(upto)) if upto else tr("never [9.1]"),
-            )
-        )
-    return tuple(rows)
+        guns, upto = words.upto(setting.artillery_hits[space]), setting.recapture[space]
+        retaken = tr("retaken on {upto} [10.4]", upto=words.upto(upto)) if upto else tr("never [9.1]")
+        yield tr("US defense die"), f"{words.die_formula(setting.force_modifier[space])} [10.1]"
+        yield tr("Artillery on Japanese here"), tr("hits on {upto} [10.3]", upto=guns)
+        yield tr("US counterattack"), retaken
 
 
 def describe_box(view: TableView, place: str) -> tuple[Row, ...]:

@@ -5,6 +5,7 @@ Longer than most: a kind of event after the other, so that no second place tells
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
@@ -17,7 +18,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
 from bloodyridge_qt.games.bloody_ridge.screen import banners, view, words
 from bloodyridge_qt.games.bloody_ridge.screen import battle as battles
 from bloodyridge_qt.games.bloody_ridge.screen.ending import ending
-from bloodyridge_qt.games.bloody_ridge.screen.optional_narration import OptionalStoryteller, Tellers
+from bloodyridge_qt.games.bloody_ridge.screen.optional_narration import OptionalStoryteller
 from bloodyridge_qt.games.bloody_ridge.screen.storytelling import BATTLE, COUNTERATTACK, ORGANIZATION
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, Walk
@@ -44,33 +45,11 @@ class Narrator(OptionalStoryteller, Teller[State]):
         super().__init__(setting, crews, for_show=for_show)
         self._rolled: list[events.CounterattackRolled] = []
         """[9.1] The dice of this counterattack."""
-        self._tellers: Tellers = {
-            **self._optional_tellers(),
-            events.TurnBegan: self._turn,
-            events.PhaseBegan: self._phase,
-            events.ForcePlaced: self._placed,
-            events.HoldingEmpty: self._holding_empty,
-            events.ForceMarched: self._marched,
-            events.HeadquartersWaits: self._headquarters_waits,
-            events.DefenceRolled: self._defence,
-            events.PieceDrawn: self._drawn,
-            events.DrawEnded: self._draw_ended,
-            events.ArtilleryFired: self._artillery,
-            events.CacheFound: self._cache,
-            events.VolleyFired: self._volley,
-            events.BatteryLost: self._battery_lost,
-            events.HexTaken: self._taken,
-            events.HexEmptied: self._emptied,
-            events.ForceDestroyed: self._destroyed,
-            events.ForceStranded: self._stranded,
-            events.ForceExited: self._exited,
-            events.CounterattackRolled: self._counterattack,
-            events.GameEnded: self._ended,
-        }
 
     def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""
-        beats = list(self._tellers[type(event)](event, state, before))
+        self._state = state
+        beats = list(getattr(self, _teller_of(event))(event, state, before))
         yield from beats[:-1]
         for beat in beats[-1:]:
             own = len(state.japanese_dead) - len(before.japanese_dead)
@@ -81,36 +60,32 @@ class Narrator(OptionalStoryteller, Teller[State]):
                 beat = replace(beat, points=(f"{whose} [7.15].", *beat.points))
             yield replace(beat, losses=((tr("Japanese"), own), ("US", us))) if own or us else beat
 
-    # --- one teller an event, in the order of play
+    # --- one teller an event, named after it, in the order of play
 
-    def _turn(self, event: events.TurnBegan, state: State, before: State) -> Iterator[Beat]:
+    def _turn_began(self, event: events.TurnBegan, state: State, before: State) -> Iterator[Beat]:
         banner = banners.of_counterattack(self.phase_began, before, self._setting)
         self.phase, self.phase_began = "before", None
         self._picture(None)
         text = tr("Turn {turn} of {last_turn} [5.3]", turn=event.turn, last_turn=LAST_TURN)
         retaken = [f"{label}: {value}" for label, value in banner.rows[:1]] if banner else []
-        lines = [self._line(state, "turn", text, aloud=". ".join((text, *self._dice_aloud(), *retaken)))]
+        lines = [self._line("turn", text, aloud=". ".join((text, *self._dice_aloud(), *retaken)))]
         if event.artillery_back:
             markers = count(event.artillery_back, "fired artillery marker")
             text = tr("{markers} back into the pool [8.3]", markers=markers)
-            lines.append(self._line(state, "result", text, aloud=""))
-        yield self._beat(state, "turn", "", *lines, banner=banner)
+            lines.append(self._line("result", text, aloud=""))
+        yield self._beat("turn", "", *lines, banner=banner)
 
     def _dice_aloud(self) -> list[str]:
         """[9.1] The dice of the counterattack for who listens, those that hit on the same together."""
         rolled, self._rolled = self._rolled, []
-        return [
-            tr(
-                "{dice}; {upto} retakes",
-                dice=tr(
-                    "Dice {listed}", listed=", ".join(str(one.die) for one in rolled if one.upto == upto)
-                ),
-                upto=words.upto(upto),
-            )
-            for upto in dict.fromkeys(one.upto for one in rolled)
-        ]
+        told = []
+        for upto in dict.fromkeys(one.upto for one in rolled):
+            faces = ", ".join(str(one.die) for one in rolled if one.upto == upto)
+            dice = tr("Dice {listed}", listed=faces)
+            told.append(tr("{dice}; {upto} retakes", dice=dice, upto=words.upto(upto)))
+        return told
 
-    def _phase(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
+    def _phase_began(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
         movement_over = event.phase == "counterattack"
         banner = banners.of_movement(self.phase_began, before, self._setting) if movement_over else None
         self.phase, self.phase_began = event.phase, state
@@ -123,44 +98,39 @@ class Narrator(OptionalStoryteller, Teller[State]):
         if event.phase == "movement":
             units = count(sum(map(len, state.waiting.values())), "unit")
             aloud = tr("{units} in the south", units=units)
-        line = self._line(state, "phase", f"{words.PHASES[event.phase]} [{paragraph}]", aloud=aloud)
-        beat = self._beat(state, "phase", "", line, banner=banner)
+        line = self._line("phase", f"{words.PHASES[event.phase]} [{paragraph}]", aloud=aloud)
+        beat = self._beat("phase", "", line, banner=banner)
         yield replace(beat, view=replace(beat.view, prompt=Prompt(words.PHASES[event.phase], reason)))
 
-    def _placed(self, event: events.ForcePlaced, state: State, before: State) -> Iterator[Beat]:
+    def _force_placed(self, event: events.ForcePlaced, state: State, before: State) -> Iterator[Beat]:
         number = self._number(event.space)
         text = words.phrase("force comes", number=number, formula=_FORMULA, units=count(event.wanted, "unit"))
         if event.placed < event.wanted:
             text += tr(", only {placed} left beside the map", placed=event.placed)
         die = DieThrow(event.die, view.JAPANESE, "", number, "", text.format(event.die), _FORCE_SIZE)
-        line = self._line(state, "die", f"{text} [3.5]", event.space, [die], aloud="")
-        yield self._beat(state, "placement", ORGANIZATION, line, focus=number)
+        line = self._line("die", f"{text} [3.5]", event.space, [die], aloud="")
+        yield self._beat("placement", ORGANIZATION, line, focus=number)
 
     def _holding_empty(self, event: events.HoldingEmpty, state: State, before: State) -> Iterator[Beat]:
         text = words.phrase("holding empty", number=self._number(event.space))
-        yield self._beat(state, "placement", ORGANIZATION, self._line(state, "result", text))
+        yield self._beat("placement", ORGANIZATION, self._line("result", text))
 
-    def _marched(self, event: events.ForceMarched, state: State, before: State) -> Iterator[Beat]:
+    def _force_marched(self, event: events.ForceMarched, state: State, before: State) -> Iterator[Beat]:
         self._picture(None)
         origin = self._number(event.origin)
         if event.origin != before.origin:
             size = count(len(state.force), "unit")
             standing = state.copy()
             standing.stand = event.path[0]  # where the walk begins
-            line = self._line(
-                state,
-                "piece",
-                tr("Force {origin} moves: {size} [7.1]", origin=origin, size=size),
-                event.origin,
-                aloud="",
-            )
-            yield self._beat(standing, "force", BATTLE, line, focus=origin)
+            text = tr("Force {origin} moves: {size} [7.1]", origin=origin, size=size)
+            line = self._line("piece", text, event.origin, aloud="")
+            yield self._beat("force", BATTLE, line, state=standing, focus=origin)
         if len(event.path) > 1:
             path = tuple(self._number(space) for space in event.path)
             text = tr("Walks through held hexes: {path} [3.8]", path=" → ".join(path))
-            line = self._line(state, "result", text, event.path[-1], aloud="")
+            line = self._line("result", text, event.path[-1], aloud="")
             walk = Walk(view.force_key(state, self._setting, event.origin), path)
-            yield self._beat(state, "walk", BATTLE, line, walk=walk, focus=path[-1])
+            yield self._beat("walk", BATTLE, line, walk=walk, focus=path[-1])
 
     def _opening(self, state: State) -> tuple[str, tuple[LogLine, ...]]:
         """Who attacks what, once for each fight: before the first thing told of it."""
@@ -173,7 +143,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         aloud = tr("Force {origin} attacks {target}", origin=origin, target=target)
         return (
             battles.title(state, self._setting, state.target, ground=True),
-            (self._line(state, "battle", f"{title} [7.4]", state.target, aloud=aloud),),
+            (self._line("battle", f"{title} [7.4]", state.target, aloud=aloud),),
         )
 
     def _headquarters_waits(
@@ -182,43 +152,32 @@ class Narrator(OptionalStoryteller, Teller[State]):
         target, names = self._number(event.target), words.grouped(self._setting, event.pieces)
         text = tr("{names} in {target}; more may come to defend it [7.7]", names=names, target=target)
         title, heading = self._opening(state)
-        line = self._line(state, "draw", text, event.target)
-        yield self._drawn_beat(state, "draw", *heading, line, note=text, focus=target, title=title)
+        line = self._line("draw", text, event.target)
+        yield self._drawn_beat("draw", *heading, line, note=text, focus=target, title=title)
 
-    def _defence(self, event: events.DefenceRolled, state: State, before: State) -> Iterator[Beat]:
+    def _defence_rolled(self, event: events.DefenceRolled, state: State, before: State) -> Iterator[Beat]:
         target = self._number(event.target)
-        text = words.phrase(
-            "us force comes",
-            target=target,
-            die_formula=words.die_formula(event.modifier),
-            pieces=event.pieces,
-        )
+        formula = words.die_formula(event.modifier)
+        text = words.phrase("us force comes", target=target, die_formula=formula, pieces=event.pieces)
         die = DieThrow(event.die, view.US, "", target, "", text.format(event.die), _DEFENDERS)
         title, heading = self._opening(state)
-        line = self._line(state, "die", f"{text} [6.7]", event.target, [die], aloud="")
-        yield self._drawn_beat(state, "defence", *heading, line, focus=target, title=title)
+        line = self._line("die", f"{text} [6.7]", event.target, [die], aloud="")
+        yield self._drawn_beat("defence", *heading, line, focus=target, title=title)
         self._notes.append(f"{line.text}.")  # after it: the panel keeps still about dice in the air
 
-    def _drawn(self, event: events.PieceDrawn, state: State, before: State) -> Iterator[Beat]:
-        name = words.us_piece(self._setting, event.piece)
+    def _piece_drawn(self, event: events.PieceDrawn, state: State, before: State) -> Iterator[Beat]:
+        name, rule = words.us_piece(self._setting, event.piece), words.helper_rule(self._setting, event.piece)
+        which = tr("highest") if event.piece == self._setting.hero else tr("lowest")
         what = {
             "defends": tr("{name} defends [6.7]", name=name),
             "fires": tr("{name}: it fires at once where it can reach [8.2]", name=name),
             "set aside": tr("{name} may not stand here: set aside, another piece is drawn [6.10]", name=name),
             "cache": tr("{name} found [7.14]", name=name),
-            "supports": words.phrase(
-                "helper drawn",
-                name=name,
-                piece=tr("highest") if event.piece == self._setting.hero else tr("lowest"),
-                helper_rule=words.helper_rule(self._setting, event.piece),
-            ),
+            "supports": words.phrase("helper drawn", name=name, piece=which, helper_rule=rule),
         }[event.role]
+        where = tr("The {name} is found in {number} [6.10].", name=name, number=self._number(event.target))
         found = event.role == "defends" and event.piece >= self._setting.first_hq
-        points = (
-            (tr("The {name} is found in {number} [6.10].", name=name, number=self._number(event.target)),)
-            if found
-            else ()
-        )
+        points = (where,) if found else ()
         text = tr("Draw {number}: {what}", number=event.number, what=what)
         aloud = what
         if event.role in ("fires", "cache"):  # they are told with what comes of them
@@ -229,62 +188,47 @@ class Narrator(OptionalStoryteller, Teller[State]):
             first = not self._listing
             aloud = words.defender_aloud(self._setting, event.piece, first=first, more=self._listed)
             self._listing = self._listed = True
-        line = self._line(state, "draw", text, event.target, aloud=aloud)
+        line = self._line("draw", text, event.target, aloud=aloud)
         note = "" if event.role in ("defends", "supports") else f"{text}."
-        yield self._drawn_beat(state, "draw", line, note=note, points=points)
+        yield self._drawn_beat("draw", line, note=note, points=points)
 
     def _draw_ended(self, event: events.DrawEnded, state: State, before: State) -> Iterator[Beat]:
         text = {
             "pool empty": tr("The pool is empty: nobody else comes [6.7]"),
             "stack full": tr("Six units defend, no more fit into the hex [6.3]"),
         }[event.why]
-        yield self._drawn_beat(state, "draw", self._line(state, "draw", text, event.target), note=text)
+        yield self._drawn_beat("draw", self._line("draw", text, event.target), note=text)
 
-    def _artillery(self, event: events.ArtilleryFired, state: State, before: State) -> Iterator[Beat]:
+    def _artillery_fired(self, event: events.ArtilleryFired, state: State, before: State) -> Iterator[Beat]:
         stand = self._number(event.stand)
         if not event.upto:
             text = words.phrase("artillery out of reach", stand=stand)
             aloud = tr("artillery drawn, but none reaches the red row")
-            line = self._line(state, "result", text, event.stand, aloud=aloud)
-            yield self._drawn_beat(state, "artillery", line, note=text)
+            line = self._line("result", text, event.stand, aloud=aloud)
+            yield self._drawn_beat("artillery", line, note=text)
             return
         hits_on = words.upto(event.upto)
-        dice = [
-            DieThrow(
-                die,
-                view.US,
-                view.infantry(before, self._setting, state.origin, unit, False).key,
-                stand,
-                words.hit_or_miss(unit in event.lost),
-                words.phrase("artillery die", stand=stand, hits_on=hits_on, die=die),
-                _ARTILLERY,
-                event.upto,
-            )
-            for unit, die in zip(event.attackers, event.dice, strict=True)
-        ]
-        text = words.phrase(
-            "artillery fires",
-            stand=stand,
-            terrain=words.terrain(self._setting, event.stand),
-            hits_on=hits_on,
-            units=count(len(event.lost), "unit"),
-        )
+        dice = []
+        for unit, die in zip(event.attackers, event.dice, strict=True):
+            key = view.infantry(before, self._setting, state.origin, unit, False).key
+            purpose = words.phrase("artillery die", stand=stand, hits_on=hits_on, die=die)
+            hit = words.hit_or_miss(unit in event.lost)
+            dice.append(DieThrow(die, view.US, key, stand, hit, purpose, _ARTILLERY, event.upto))
+        terrain, units = words.terrain(self._setting, event.stand), count(len(event.lost), "unit")
+        text = words.phrase("artillery fires", stand=stand, terrain=terrain, hits_on=hits_on, units=units)
         self._listing = False
         self._picture(self._drawing(state, battles.DRAW, event))
         if event.lost:
             self._cause = tr("artillery, before the first volley [8.2]")
         lost, left = len(event.lost), len(event.attackers) - len(event.lost)
         self._gun_hits = (self._gun_hits or 0) + lost
-        aloud = words.phrase(
-            "artillery aloud",
-            upto=hits_on,
-            losses=words.losses_aloud(tr("Japanese"), lost, left) if lost else tr("nobody"),
-        )
-        line = self._line(state, "die", text, event.stand, dice, aloud=aloud)
-        yield self._beat(state, "artillery", BATTLE, line, focus=stand)
+        losses = words.losses_aloud(tr("Japanese"), lost, left) if lost else tr("nobody")
+        aloud = words.phrase("artillery aloud", upto=hits_on, losses=losses)
+        line = self._line("die", text, event.stand, dice, aloud=aloud)
+        yield self._beat("artillery", BATTLE, line, focus=stand)
         self._notes[-1:] = [f"{line.text}."]  # in place of its draw
 
-    def _cache(self, event: events.CacheFound, state: State, before: State) -> Iterator[Beat]:
+    def _cache_found(self, event: events.CacheFound, state: State, before: State) -> Iterator[Beat]:
         lost = count(len(event.lost), "unit")
         text = words.phrase("cache found", number=self._number(event.target), lost=lost)
         point = f"{text}."
@@ -294,10 +238,10 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._cause = tr("Supply Cache [7.14]")
         if self._battle:
             self._picture(battles.found_cache(self._battle, self._setting, tuple(self._notes)))
-        line = self._line(state, "result", text, event.target)
-        yield self._beat(state, "cache", BATTLE, line, points=(point,))
+        line = self._line("result", text, event.target)
+        yield self._beat("cache", BATTLE, line, points=(point,))
 
-    def _volley(self, event: events.VolleyFired, state: State, before: State) -> Iterator[Beat]:
+    def _volley_fired(self, event: events.VolleyFired, state: State, before: State) -> Iterator[Beat]:
         setting, notes = self._setting, tuple(self._notes)
         target, stand = self._number(event.target), self._number(event.stand)
         aiming = before.copy()
@@ -311,9 +255,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         fire = words.odds_aloud(event, self._volleys[-1] if self._volleys else None)
         self._volleys.append(event)
         lines = [
-            self._line(
-                state, "battle", tr("Round {round}: {odds}", round=event.round, odds=odds), at, aloud=said
-            )
+            self._line("battle", tr("Round {round}: {odds}", round=event.round, odds=odds), at, aloud=said)
             for odds, at, said in (
                 (tr("Japanese fire {fire}", fire=own_odds), event.target, fire),
                 (us_fire, event.stand, "" if us or event.round > 1 else None),
@@ -321,54 +263,25 @@ class Narrator(OptionalStoryteller, Teller[State]):
         ]
         if event.reveals and min(event.attackers) < setting.first_crew:  # crews lie open already [11.5]
             factors = ", ".join(str(setting.infantry_attack[unit]) for unit in event.attackers)
-            lines.insert(
-                0,
-                self._line(
-                    state,
-                    "result",
-                    tr("The force is turned face up: {factors} [6.11]", factors=factors),
-                    aloud="",
-                ),
-            )
-        yield self._beat(aiming, "aim", BATTLE, *lines, focus=target)
+            turned = tr("The force is turned face up: {factors} [6.11]", factors=factors)
+            lines.insert(0, self._line("result", turned, aloud=""))
+        yield self._beat("aim", BATTLE, *lines, state=aiming, focus=target)
 
-        at_us = [
-            (view.us_counter(setting, piece).key, words.us_piece(setting, piece), piece in event.us_lost)
-            for piece in event.defenders
-        ]
-        at_japanese = [
-            (
-                view.infantry(aiming, setting, aiming.origin, unit, True).key,
-                words.japanese_unit(setting, unit),
-                unit in event.japanese_lost,
-            )
-            for unit in event.attackers
-        ]
-        throws = [
-            shots
-            for shots in (
-                _shots(tr("Japanese"), view.JAPANESE, own, at_us, target),
-                _shots("US", view.US, us, at_japanese, stand) if us else [],
-            )
-            if shots
-        ]
+        throws = [_shots(tr("Japanese"), view.JAPANESE, own, self._us_targets(event), target)]
+        if us:
+            throws.append(_shots("US", view.US, us, self._japanese_targets(event, aiming), stand))
+        throws = [shots for shots in throws if shots]
         self._picture(battles.volley(aiming, setting, event, notes, thrown=True))
         if event.japanese_lost:
             self._cause = tr("US fire in round {round} [7.10]", round=event.round)
         own_rolls = "{}" if own.dice else tr("not needed")
         us_rolls = ("{}" if us.dice else tr("not needed")) if us else tr("none")
         text = words.phrase(
-            "round",
-            round=event.round,
-            own_rolls=own_rolls,
-            us_lost=len(event.us_lost),
-            us_rolls=us_rolls,
-            japanese_lost=len(event.japanese_lost),
-        )
-        losses = (
-            ("US", event.us_lost, event.defenders),
-            (tr("Japanese"), event.japanese_lost, event.attackers),
-        )
+            "round", round=event.round, own_rolls=own_rolls, us_lost=len(event.us_lost),
+            us_rolls=us_rolls, japanese_lost=len(event.japanese_lost),
+        )  # fmt: skip
+        japanese = tr("Japanese"), event.japanese_lost, event.attackers
+        losses = (("US", event.us_lost, event.defenders), japanese)
         told = [words.losses_aloud(side, len(lost), len(of) - len(lost)) for side, lost, of in losses if lost]
         aloud = "; ".join(told)
         if aloud and event.round > self._last_loss + 1:
@@ -378,16 +291,26 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._last_loss = event.round if told else self._last_loss
         fallen = [words.us_piece(setting, piece) for piece in event.us_lost if piece >= setting.first_hq]
         points = tuple(tr("The {name} falls in {target} [7.7].", name=name, target=target) for name in fallen)
-        line = self._line(state, "die", text, event.target, *throws, aloud=aloud)
-        yield self._beat(state, "volley", BATTLE, line, focus=target, points=points)
+        line = self._line("die", text, event.target, *throws, aloud=aloud)
+        yield self._beat("volley", BATTLE, line, focus=target, points=points)
         self._notes.append(f"{line.text}.")
+
+    def _us_targets(self, event: events.VolleyFired) -> Iterator[tuple[str, str, bool]]:
+        for piece in event.defenders:
+            key = view.us_counter(self._setting, piece).key
+            yield key, words.us_piece(self._setting, piece), piece in event.us_lost
+
+    def _japanese_targets(self, event: events.VolleyFired, state: State) -> Iterator[tuple[str, str, bool]]:
+        for unit in event.attackers:
+            key = view.infantry(state, self._setting, state.origin, unit, True).key
+            yield key, words.japanese_unit(self._setting, unit), unit in event.japanese_lost
 
     def _battery_lost(self, event: events.BatteryLost, state: State, before: State) -> Iterator[Beat]:
         markers = count(event.markers, "artillery marker")
         text = words.phrase("battery lost", markers=markers)
-        yield self._beat(state, "result", BATTLE, self._line(state, "result", text))
+        yield self._beat("result", BATTLE, self._line("result", text))
 
-    def _taken(self, event: events.HexTaken, state: State, before: State) -> Iterator[Beat]:
+    def _hex_taken(self, event: events.HexTaken, state: State, before: State) -> Iterator[Beat]:
         stand, target = self._number(before.stand), self._number(event.target)
         moved = tr("{movess} in", movess=count(event.survivors, "unit moves", "units move"))
         text = words.phrase(
@@ -399,26 +322,23 @@ class Narrator(OptionalStoryteller, Teller[State]):
             aloud = tr("{target} taken, nobody there", target=target)
         whole = self._fight_aloud(aloud, event.survivors)
         yield self._beat(
-            state,
             "taken",
             BATTLE,
-            self._verdict(state, text, event.target, aloud=aloud),
+            self._verdict(text, event.target, aloud=aloud),
             walk=Walk(view.force_key(state, self._setting, state.origin), (stand, target)),
             focus=target,
             outcome=Outcome(outcome, True, (stand, target), whole),
         )
 
-    def _emptied(self, event: events.HexEmptied, state: State, before: State) -> Iterator[Beat]:
+    def _hex_emptied(self, event: events.HexEmptied, state: State, before: State) -> Iterator[Beat]:
         whose = tr("the hex becomes Japanese [3.7]") if event.taken else tr("the hex stays US [7.12]")
         self._cause = tr("the last units of both sides fell together [7.13]")
         number = self._number(event.target)
         text = tr("Nobody is left in {number}: {whose}", number=number, whose=whose)
         aloud = tr("{number} becomes Japanese", number=number) if event.taken else ""  # else told at the end
-        yield self._beat(
-            state, "result", BATTLE, self._line(state, "result", text, event.target, aloud=aloud)
-        )
+        yield self._beat("result", BATTLE, self._line("result", text, event.target, aloud=aloud))
 
-    def _destroyed(self, event: events.ForceDestroyed, state: State, before: State) -> Iterator[Beat]:
+    def _force_destroyed(self, event: events.ForceDestroyed, state: State, before: State) -> Iterator[Beat]:
         why = tr("destroyed: {cause}", cause=self._cause)
         number = self._number(event.origin)
         text = tr("Force {number} {why}", number=number, why=why)
@@ -426,34 +346,30 @@ class Narrator(OptionalStoryteller, Teller[State]):
         stays = "" if state.held[event.target] else tr("{target} stays US", target=target)
         came = stays or tr("{number} becomes Japanese", number=target)
         whole = self._fight_aloud(came, 0)
-        lines = [self._verdict(state, text, event.target, aloud=stays)]  # by what has just been told
+        lines = [self._verdict(text, event.target, aloud=stays)]  # by what has just been told
         if event.returned:
             back = words.phrase("back", grouped=words.grouped(self._setting, event.returned))
-            lines.insert(0, self._line(state, "draw", back, event.target, aloud=""))
+            lines.insert(0, self._line("draw", back, event.target, aloud=""))
         way = (self._number(before.stand), target)
         outcome = Outcome(why, bool(state.held[event.target]), way, whole)
-        yield self._beat(state, "destroyed", BATTLE, *lines, outcome=outcome)
+        yield self._beat("destroyed", BATTLE, *lines, outcome=outcome)
 
-    def _stranded(self, event: events.ForceStranded, state: State, before: State) -> Iterator[Beat]:
-        text = words.phrase(
-            "stranded",
-            number=self._number(event.origin),
-            number2=self._number(event.space),
-            units=count(len(event.lost), "unit"),
-        )
-        line = self._line(state, "result", text, event.space)
-        yield self._beat(state, "stranded", BATTLE, line, points=(f"{text}.",))
+    def _force_stranded(self, event: events.ForceStranded, state: State, before: State) -> Iterator[Beat]:
+        origin, space = self._number(event.origin), self._number(event.space)
+        lost = count(len(event.lost), "unit")
+        text = words.phrase("stranded", number=origin, number2=space, units=lost)
+        line = self._line("result", text, event.space)
+        yield self._beat("stranded", BATTLE, line, points=(f"{text}.",))
 
-    def _exited(self, event: events.ForceExited, state: State, before: State) -> Iterator[Beat]:
+    def _force_exited(self, event: events.ForceExited, state: State, before: State) -> Iterator[Beat]:
         space = self._number(event.space)
         units = count(event.units, "unit")
         text = words.phrase("exited", number=self._number(event.origin), units=units, space=space)
         key = view.force_key(state, self._setting, event.origin)
         beat = self._beat(
-            state,
             "exit",
             BATTLE,
-            self._line(state, "result", text, event.space),
+            self._line("result", text, event.space),
             walk=Walk(key, (space,), leaves=True),
             focus=space,
             title=text,
@@ -463,33 +379,29 @@ class Narrator(OptionalStoryteller, Teller[State]):
         left = tuple(stack for stack in beat.view.stacks if stack.key != key)
         yield replace(beat, view=replace(beat.view, stacks=left))
 
-    def _counterattack(
+    def _counterattack_rolled(
         self, event: events.CounterattackRolled, state: State, before: State
     ) -> Iterator[Beat]:
         self._picture(None)
         self._rolled.append(event)
         number = self._number(event.space)
         retaken = Outcome(tr("retaken by the US"), where=(number,)) if event.retaken else None
+        terrain, told = words.terrain(self._setting, event.space), tr("stays Japanese")
         text = words.phrase(
-            "counterattack rolled",
-            number=number,
-            terrain=words.terrain(self._setting, event.space),
-            upto=words.upto(event.upto),
-            told=retaken.text if retaken else tr("stays Japanese"),
-        )
+            "counterattack rolled", number=number, terrain=terrain, upto=words.upto(event.upto),
+            told=retaken.text if retaken else told,
+        )  # fmt: skip
         hit = words.hit_or_miss(event.retaken)
         die = DieThrow(
             event.die, view.US, "", number, hit, text.format(event.die), _COUNTERATTACK, event.upto
         )
-        line = self._line(
-            state, "die", f"{text} [10.4]", event.space, [die], aloud=""
-        )  # summed up at its end
-        yield self._beat(state, "recapture", COUNTERATTACK, line, focus=number, outcome=retaken)
+        line = self._line("die", f"{text} [10.4]", event.space, [die], aloud="")  # summed up at its end
+        yield self._beat("recapture", COUNTERATTACK, line, focus=number, outcome=retaken)
 
-    def _ended(self, event: events.GameEnded, state: State, before: State) -> Iterator[Beat]:
+    def _game_ended(self, event: events.GameEnded, state: State, before: State) -> Iterator[Beat]:
         end = ending(state, self._setting)
         text = f"{end.title}: {end.decided_by}"
-        lines = [self._line(state, "end", text, aloud=". ".join((*self._dice_aloud(), text)))]
+        lines = [self._line("end", text, aloud=". ".join((*self._dice_aloud(), text)))]
         outcome = None
         if self._battle and not self._battle.over:
             # play stops as everything stands, with the fight undecided
@@ -497,9 +409,14 @@ class Narrator(OptionalStoryteller, Teller[State]):
             text = words.phrase(
                 "ends the game", number=self._number(before.origin), what=what, price=self._price()
             )
-            lines.insert(0, self._verdict(state, text, before.target))
+            lines.insert(0, self._verdict(text, before.target))
             outcome = Outcome(what, True, (self._number(before.stand), self._number(before.target)))
-        yield self._beat(state, "ending", "", *lines, outcome=outcome)
+        yield self._beat("ending", "", *lines, outcome=outcome)
+
+
+def _teller_of(event: Any) -> str:
+    """ "_hex_taken" of a HexTaken."""
+    return re.sub("(?=[A-Z])", "_", type(event).__name__).lower()
 
 
 def _shots(

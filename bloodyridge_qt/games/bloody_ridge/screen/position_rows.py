@@ -1,8 +1,11 @@
-"""The rows in which a position of Bloody Ridge is filled in."""
+"""The rows in which a position of Bloody Ridge is filled in, each cell with what it changes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import placement as p
@@ -12,12 +15,14 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.screen.words import said
 from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.forms import (
+    YES,
     Field,
     Row,
     Section,
     choice_field,
     flag_field,
     number_field,
+    puts,
     text_field,
 )
 
@@ -29,10 +34,11 @@ STATUS_WORDS: Final = (
 )
 POOL, LOST, HEX = "pool", "dead", "hex"
 """Where a piece is said to be."""
+_NUMBER: Final = re.compile(r"[^\s,;]+")
 
 
 def sections(placement: p.Placement, setting: Setting) -> Iterator[Section]:
-    """What of the table can be filled in, as it stands."""
+    """What of the table can be filled in, as it stands. A cell raises ValueError with a sentence."""
     yield _section("moment", _moment(placement, setting))
     labels = [(label, str(label), tr("units of factor {label}", label=label)) for label in p.factors(setting)]
     labels.append((p.UNKNOWN, "?", tr("units face down")))
@@ -43,13 +49,18 @@ def sections(placement: p.Placement, setting: Setting) -> Iterator[Section]:
     yield _section("forces", forces, *heads)
     if placement.moving != terms.NOWHERE:
         stand = setting.board.numbers[placement.stand] if placement.stand != terms.NOWHERE else ""
-        lies = _line("stand", text_field, stand), _line("revealed", flag_field, placement.revealed)
+        lies = (
+            _line("stand", text_field, stand, put=partial(_put_stand, setting)),
+            _line("revealed", flag_field, placement.revealed, put=puts("revealed", YES.__eq__)),
+        )
         yield _section("moving", lies)
     yield _section("japanese", _japanese(placement, setting))
     yield _section("us", _us(placement, setting), tr("Pool"), tr("Dead"))
     yield _section("found", _found(placement, setting), "", tr("Hex"))
-    numbers = sorted(setting.board.numbers[space] for space in placement.flags)
-    yield _section("flags", [_line("flagged", text_field, " ".join(numbers), key="flags")])
+    numbers = " ".join(sorted(setting.board.numbers[space] for space in placement.flags))
+    yield _section(
+        "flags", [_line("flagged", text_field, numbers, "flags", put=partial(_put_flags, setting))]
+    )
 
 
 def _section(key: str, rows: Iterable[Row], *columns: str) -> Section:
@@ -57,21 +68,25 @@ def _section(key: str, rows: Iterable[Row], *columns: str) -> Section:
     return Section(key, title, tuple(rows), columns, help_)
 
 
-def _line(name: str, kind: Callable[..., Field], *values: Any, key: str = "", **more: Any) -> Row:
+def _line(name: str, kind: Callable[..., Field], value: Any, key: str = "", **more: Any) -> Row:
     """One thing that can be filled in, as the file words it; it is set by its name, or by another `key`."""
     label, alone, help_ = said("position")[name]
-    return Row(label, (kind(key or name, alone, *values, **more),), help_)
+    return Row(label, (kind(key or name, alone, value, **more),), help_)
+
+
+def _count(name: str, value: int, most: int, words: str = "", key: str = "") -> Row:
+    return _line(name, number_field, value, key, most=most, words=words, put=puts(name))
 
 
 def _moment(placement: p.Placement, setting: Setting) -> Iterator[Row]:
     turns = tuple((str(turn), str(turn)) for turn in range(1, terms.LAST_TURN + 1))
-    yield _line("turn", choice_field, str(placement.turn), turns)
-    lowest = tr("as the map shows")
-    yield _line("farthest", number_field, placement.farthest, max(setting.row), words=lowest)
+    yield _line("turn", choice_field, str(placement.turn), values=turns, put=puts("turn"))
+    yield _count("farthest", placement.farthest, max(setting.row), tr("as the map shows"))
     if setting.options.banzai == ON:
-        yield _line("charges", number_field, placement.charges, terms.MOST_CHARGES)
+        yield _count("charges", placement.charges, terms.MOST_CHARGES)
     if setting.options.mg_crews == ON:
-        yield _line("placing", flag_field, placement.placing_crews)
+        put = puts("placing_crews", YES.__eq__)
+        yield _line("placing", flag_field, placement.placing_crews, put=put)
 
 
 def _force(
@@ -80,6 +95,13 @@ def _force(
     """[7.1] A hex of the red row: its force of this turn, and how many units of each factor are in it."""
     number, plan = setting.board.numbers[space], placement.plan(space)
     name = tr("Force {number}", number=number)
+
+    def put_status(now: p.Placement, status: str) -> None:
+        now.put_force(space, replace(plan, status=status))
+
+    def put_units(label: int, now: p.Placement, count: str) -> None:
+        now.put_force(space, replace(plan, units=p.counted(plan.units, label, int(count))))
+
     counts = (
         number_field(
             f"units {number} {label}",
@@ -87,23 +109,42 @@ def _force(
             plan.units.get(label, 0),
             1 if label == p.CREW else terms.JAPANESE_STACK,
             on=plan.stands,
+            put=partial(put_units, label),
         )
         for label, _, words in labels
     )
-    return Row(number, (choice_field(f"force {number}", name, plan.status, STATUS_WORDS), *counts))
+    status = choice_field(f"force {number}", name, plan.status, STATUS_WORDS, put=put_status)
+    return Row(number, (status, *counts))
 
 
 def _japanese(placement: p.Placement, setting: Setting) -> Iterator[Row]:
     total, dead = setting.first_crew, placement.dead
     beside, unnamed = map(_rest, p.beside_and_dead(placement, setting))
-    yield _line("holding", number_field, placement.holding, total, p.REST, beside)
+
+    def put_holding(now: p.Placement, value: str) -> None:
+        """One of the two that may be the rest has to be a number."""
+        if int(value) == dead.get(p.UNKNOWN) == p.REST:
+            now.dead = p.counted(dead, p.UNKNOWN, max(p.beside_and_dead(placement, setting)[1], 0))
+        now.holding = int(value)
+
+    def put_dead(label: int, now: p.Placement, value: str) -> None:
+        now.dead = p.counted(dead, label, int(value))
+        if now.holding == now.dead.get(p.UNKNOWN) == p.REST:
+            now.holding = max(p.beside_and_dead(placement, setting)[0], 0)
+
+    def fallen(name: str, label: int, **limits: Any) -> Row:
+        return _line(name, number_field, dead.get(label, 0), put=partial(put_dead, label), **limits)
+
+    rest: dict[str, Any] = {"most": total, "least": p.REST}
+    yield _line("holding", number_field, placement.holding, words=beside, put=put_holding, **rest)
     label, alone, _ = said("position")["dead"]
     for factor in p.factors(setting):
-        name, fallen = fill(alone, factor=factor), dead.get(factor, 0)
-        yield Row(fill(label, factor=factor), (number_field(f"dead {factor}", name, fallen, total),))
-    yield _line("dead ?", number_field, dead.get(p.UNKNOWN, 0), total, p.REST, unnamed)
+        name, put = fill(alone, factor=factor), partial(put_dead, factor)
+        cell = number_field(f"dead {factor}", name, dead.get(factor, 0), total, put=put)
+        yield Row(fill(label, factor=factor), (cell,))
+    yield fallen("dead ?", p.UNKNOWN, words=unnamed, **rest)
     if setting.options.mg_crews == ON:
-        yield _line("dead MG", number_field, dead.get(p.CREW, 0), len(setting.mix.mg_crews))
+        yield fallen("dead MG", p.CREW, most=len(setting.mix.mg_crews))
 
 
 def _rest(count: int) -> str:
@@ -113,12 +154,23 @@ def _rest(count: int) -> str:
 def _us(placement: p.Placement, setting: Setting) -> Iterator[Row]:
     for kind, pieces in p.us_kinds(setting).items():
         total, given, name = len(pieces), placement.pieces(kind), _kind_words(kind)
-        pool, dead = map(_rest, p.pool_and_dead(placement, kind, total))
+        pool, dead = p.pool_and_dead(placement, kind, total)
         there, gone = tr("{name} in the pool", name=name), tr("{name} dead", name=name)
-        lost = number_field(f"lost {kind}", gone, given.dead, total, p.REST, dead)
+        in_pool, lost = partial(_put_pool, kind), partial(_put_lost, kind, max(pool, 0))
+        cell = number_field(f"pool {kind}", there, given.pool, total, p.REST, _rest(pool), in_pool)
+        other = number_field(f"lost {kind}", gone, given.dead, total, p.REST, _rest(dead), lost)
         # artillery dies with the Battalion HQ, and not before
-        cells = number_field(f"pool {kind}", there, given.pool, total, p.REST, pool), lost
-        yield Row(name, (cells[0], None) if kind == p.ARTILLERY else cells)
+        yield Row(name, (cell, None if kind == p.ARTILLERY else other))
+
+
+def _put_pool(kind: str, now: p.Placement, value: str) -> None:
+    pool, dead = int(value), now.pieces(kind).dead
+    now.put_pieces(kind, p.Pieces(pool, 0 if pool == dead == p.REST else dead))
+
+
+def _put_lost(kind: str, in_pool: int, now: p.Placement, value: str) -> None:
+    pool, dead = now.pieces(kind).pool, int(value)
+    now.put_pieces(kind, p.Pieces(in_pool if pool == dead == p.REST else pool, dead))
 
 
 def _kind_words(kind: str) -> str:
@@ -137,13 +189,61 @@ def _found(placement: p.Placement, setting: Setting) -> Iterator[Row]:
         for which, (name, at) in enumerate(zip(terms.HQ_NAMES, placement.hqs, strict=True)):
             value = HEX if at >= 0 else LOST if at == terms.DEAD else POOL
             number = setting.board.numbers[at] if at >= 0 else ""
+            label, lies = tr("Hex of the {name}", name=name), partial(_put_hq_hex, setting, which)
             cells = (
-                choice_field(f"hq {which}", name, value, places),
-                text_field(f"hq hex {which}", tr("Hex of the {name}", name=name), number),
+                choice_field(f"hq {which}", name, value, places, put=partial(_put_hq, which)),
+                text_field(f"hq hex {which}", label, number, put=lies),
             )
             yield Row(name, cells, "[6.10]")
-    cache = LOST if placement.cache_found else POOL
-    found = choice_field("cache", tr("Supply Cache"), cache, ((POOL, tr("in the pool")), (LOST, tr("found"))))
-    yield Row(tr("Supply Cache"), (found, None), "[7.14]")
-    fired = number_field("fired", tr("Artillery markers fired"), placement.fired, setting.mix.artillery)
+    cache, name = LOST if placement.cache_found else POOL, tr("Supply Cache")
+    where = (POOL, tr("in the pool")), (LOST, tr("found"))
+    found = choice_field("cache", name, cache, where, put=puts("cache_found", LOST.__eq__))
+    yield Row(name, (found, None), "[7.14]")
+    most, name = setting.mix.artillery, tr("Artillery markers fired")
+    fired = number_field("fired", name, placement.fired, most, put=puts("fired"))
     yield Row(tr("Artillery fired"), (fired, None), "[8.3]")
+
+
+def space_of(setting: Setting, text: str) -> int:
+    """The space of a printed number. Raises ValueError with a sentence."""
+    number = text.strip()
+    if number not in setting.board.index:
+        raise ValueError(tr("There is no hex {number!r} on the map.", number=number[:8]))
+    return setting.board.index[number]
+
+
+def _put_hq(which: int, now: p.Placement, value: str) -> None:
+    if value == HEX and now.hqs[which] < 0:
+        hq = terms.HQ_NAMES[which]
+        raise ValueError(tr("Name the hex in which the {hq} stands, or press it with its tool.", hq=hq))
+    now.put_hq(which, {POOL: terms.IN_POOL, LOST: terms.DEAD}.get(value, now.hqs[which]))
+
+
+def _put_hq_hex(setting: Setting, which: int, now: p.Placement, value: str) -> None:
+    now.put_hq(which, space_of(setting, value) if value.strip() else terms.IN_POOL)
+
+
+def _put_stand(setting: Setting, now: p.Placement, value: str) -> None:
+    stand_in(now, setting, space_of(setting, value) if value.strip() else terms.NOWHERE)
+
+
+def stand_in(placement: p.Placement, setting: Setting, space: int) -> None:
+    """[7.12] The moving force stands in a hex, and so does a flag."""
+    placement.stand = space
+    if space != terms.NOWHERE and not setting.is_red(space):
+        placement.flags |= {space}
+
+
+def _put_flags(setting: Setting, now: p.Placement, value: str) -> None:
+    put_flags(now, setting, frozenset(space_of(setting, number) for number in _NUMBER.findall(value)))
+
+
+def put_flags(placement: p.Placement, setting: Setting, spaces: frozenset[int]) -> None:
+    """Flags in these hexes and in no other. Raises ValueError with a sentence for one of the red row."""
+    for space in spaces:
+        if setting.is_red(space):
+            number = setting.board.numbers[space]
+            raise ValueError(
+                tr("{number} is a hex of the red row, which is Japanese anyway [3.4].", number=number)
+            )
+    placement.flags = spaces

@@ -12,8 +12,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HQ_NAMES, IN_POOL, JAPANESE_STACK, NOWHERE
-from bloodyridge_qt.games.bloody_ridge.screen import position_entries
-from bloodyridge_qt.games.bloody_ridge.screen.position_rows import sections
+from bloodyridge_qt.games.bloody_ridge.screen.position_rows import put_flags, sections, space_of, stand_in
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
 from bloodyridge_qt.games.bloody_ridge.screen.words import phrase
@@ -42,10 +41,6 @@ class BloodyRidgePosition(DraftedPosition[p.Placement, State]):
         """What is named by a game on the table."""
         return p.taken_from(state, rules.setting)
 
-    def alike(self, one: p.Placement, other: p.Placement) -> bool:
-        """Whether nothing was edited: neither what is named nor what it was taken from."""
-        return one == other and one.before is other.before
-
     @property
     def setting(self) -> Setting:
         """The tables of the game as it would be played."""
@@ -54,10 +49,6 @@ class BloodyRidgePosition(DraftedPosition[p.Placement, State]):
     def rows(self) -> Iterable[Section]:
         """What of the table can be filled in."""
         return sections(self.placement, self.setting)
-
-    def filled(self, key: str, value: str) -> p.Placement:
-        """What is named with one more thing filled in. Raises ValueError with a sentence."""
-        return position_entries.filled_in(self.placement, self.setting, key, value)
 
     # --- what is put on the map
 
@@ -81,29 +72,29 @@ class BloodyRidgePosition(DraftedPosition[p.Placement, State]):
 
     def placed(self, mode: str, place: str) -> p.Placement:
         """What is named after a touch. Raises KeyError, or ValueError with a sentence."""
-        placement, setting = self.placement, self.setting
-        space = position_entries.space_of(setting, place)
+        placement, setting = self.placement.copy(), self.setting
+        space = space_of(setting, place)
         if mode == FLAGS:
-            return position_entries.with_flags(placement, setting, placement.flags ^ {space})
-        if mode == FORCES:
-            return self._force_at(space)
-        which = int(mode.removeprefix("hq "))
-        return position_entries.with_hq(placement, which, IN_POOL if placement.hqs[which] == space else space)
+            put_flags(placement, setting, placement.flags ^ {space})
+        elif mode == FORCES:
+            self._put_force(placement, space)
+        else:
+            which = int(mode.removeprefix("hq "))
+            placement.put_hq(which, IN_POOL if placement.hqs[which] == space else space)
+        return placement
 
-    def _force_at(self, space: int) -> p.Placement:
-        placement, setting = self.placement, self.setting
-        if not setting.is_red(space):
+    def _put_force(self, placement: p.Placement, space: int) -> None:
+        if not self.setting.is_red(space):
             if placement.moving == NOWHERE:
                 raise ValueError(tr("Say first which force moves, in the list of forces [7.1]."))
-            return position_entries.standing_in(placement, setting, space)
+            stand_in(placement, self.setting, space)
+            return
         plan = placement.plan(space)
         if plan.status == p.MOVES:
             raise ValueError(tr("That force moves; its units are named in the list of forces [6.11]."))
         units = plan.units if plan.status == p.WAITS else {}
-        if sum(units.values()) >= JAPANESE_STACK:
-            return position_entries.with_force(placement, space, p.ForcePlan())
-        more = {**units, p.UNKNOWN: units.get(p.UNKNOWN, 0) + 1}
-        return position_entries.with_force(placement, space, p.ForcePlan(p.WAITS, more))
+        more = p.ForcePlan(p.WAITS, {**units, p.UNKNOWN: units.get(p.UNKNOWN, 0) + 1})
+        placement.put_force(space, p.ForcePlan() if sum(units.values()) >= JAPANESE_STACK else more)
 
     def touched(self, mode: str, place: str) -> bool:
         """Whether it is there now."""
@@ -119,7 +110,7 @@ class BloodyRidgePosition(DraftedPosition[p.Placement, State]):
     def found(self) -> tuple[State | None, tuple[Complaint, ...]]:
         """The position, or why no game can go on from here."""
         state, objections = position(self.placement, self.setting, self.dice)
-        return state, tuple(Complaint(str(one), one.rule, one.hexes) for one in objections)
+        return state, self._told(objections)
 
     def laid_out(self) -> State:
         """What lies on the table, as far as it can be shown."""

@@ -19,30 +19,19 @@ def prompt(state: State, setting: Setting) -> Prompt:
         stopped = fill(words.said("outcomes")[state.outcome][3], last_turn=terms.LAST_TURN)
         return Prompt(tr("The game is over"), tr("{stopped}; there are no draws [4.4].", stopped=stopped))
     if state.turn == 0:
-        return Prompt(
-            tr("Setting up"),
-            tr("All infantry lies face down beside the map [3.1], all US pieces are in the pool [3.2]."),
-        )
+        lies = tr("All infantry lies face down beside the map [3.1], all US pieces are in the pool [3.2].")
+        return Prompt(tr("Setting up"), lies)
     waits_for = state.agenda[-1] if state.agenda else ""  # a running step is off the agenda
     if waits_for == terms.ADVANCE:
-        return Prompt(
-            words.phrase(
-                "next strike",
-                number=words.number(setting, state.origin),
-                number2=words.number(setting, state.stand),
-            ),
-            tr("A force moves and fights on until it is eliminated or leaves by an exit [7.12]."),
-            aloud="",
-        )
+        force, here = words.number(setting, state.origin), words.number(setting, state.stand)
+        goes_on = tr("A force moves and fights on until it is eliminated or leaves by an exit [7.12].")
+        return Prompt(words.phrase("next strike", number=force, number2=here), goes_on, aloud="")
     if waits_for == terms.CHOOSE_FORCE:
         left = len(state.waiting)
         begins = left == len(state.roster)
         must = tr("force still has to move.") if left == 1 else tr("forces still have to move, in any order.")
-        return Prompt(
-            tr("Choose a force to strike with"),
-            f"{left} {must[:-1]} [7.3].",
-            aloud=tr("{forces} left", forces=count(left, "force") if begins else left),
-        )
+        aloud = tr("{forces} left", forces=count(left, "force") if begins else left)
+        return Prompt(tr("Choose a force to strike with"), f"{left} {must[:-1]} [7.3].", aloud=aloud)
     if waits_for == terms.PLACE_CREWS:
         return _place_crews(state)
     if waits_for == terms.BANZAI:
@@ -81,13 +70,8 @@ def _banzai(state: State, setting: Setting) -> Prompt:
     whom = tr("it") if len(state.defenders) == 1 else tr("one of them")
     if len(victims(state, setting)) < len(state.defenders):
         whom = tr("a rifle unit")
+    chances, charges = words.CHARGE_CHANCES, count(state.charges, "charge")
     return Prompt(
         words.phrase("banzai asked", target=target, marines=marines, attack=attack),
-        words.phrase(
-            "banzai reason",
-            charge_chances=words.CHARGE_CHANCES,
-            whom=whom,
-            force=force,
-            charges=count(state.charges, "charge"),
-        ),
+        words.phrase("banzai reason", charge_chances=chances, whom=whom, force=force, charges=charges),
     )

@@ -112,13 +112,10 @@ class BloodyRidgeScreen(Screen[State, Action]):
         for action in actions:
             if isinstance(action, (Strike, Exit)):
                 by_force.setdefault(action.force, []).append(action)
-        moves = [
-            offer
-            for mover, (origin, start) in self._starts(state).items()
-            for offer in choosing.moves_of(
-                state, setting, mover, start, by_force.get(numbers[origin], ()), left
-            )
-        ]
+        moves: list[Offer] = []
+        for mover, (origin, start) in self._starts(state).items():
+            own = by_force.get(numbers[origin], ())
+            moves += choosing.moves_of(state, setting, mover, start, own, left)
         return (
             *choosing.buttons_of(state, actions),
             *choosing.leaving(moves),
@@ -209,9 +206,8 @@ class BloodyRidgeScreen(Screen[State, Action]):
             return words.phrase("cannot be struck", place=place, stand=stand)
         waits_for = state.agenda[-1] if state.agenda else ""
         if waits_for == terms.ADVANCE and index[place] in state.waiting:
-            return words.phrase(
-                "force in waits", place=place, origin=words.number(self.setting, state.origin)
-            )
+            origin = words.number(self.setting, state.origin)
+            return words.phrase("force in waits", place=place, origin=origin)
         refused = explain_target(state, self.setting, origins[mover], index[place])
         return refused.reason
 
@@ -223,11 +219,8 @@ class BloodyRidgeScreen(Screen[State, Action]):
             return {force_key(state, setting, state.origin): (state.origin, state.stand)}
         if waits_for != terms.CHOOSE_FORCE:
             return {}
-        return {
-            force_key(state, setting, space): (space, space)
-            for space in setting.red_row
-            if space in state.waiting
-        }
+        waiting = (space for space in setting.red_row if space in state.waiting)
+        return {force_key(state, setting, space): (space, space) for space in waiting}
 
 
 def phase_of(state: State) -> str:
@@ -256,18 +249,16 @@ def report_words(setting: Setting) -> ReportWords:
 
     def balance(before: State, end: State) -> Rows:
         def lost(now: Sized, then: Sized, everybody: Sized) -> str:
-            return words.phrase(
-                "lost this turn", now=len(now) - len(then), now2=len(now), everybody=len(everybody)
-            )
+            new = len(now) - len(then)
+            return words.phrase("lost this turn", now=new, now2=len(now), everybody=len(everybody))
 
+        own = lost(end.japanese_dead, before.japanese_dead, setting.all_japanese_units())
+        us = lost(end.us_dead, before.us_dead, setting.all_us_pieces())
         return (
             (tr("Hexes held"), str(sum(end.held) - len(setting.red_row))),
             (tr("Farthest row"), f"{end.farthest:02d}"),
-            (
-                tr("Japanese units lost"),
-                lost(end.japanese_dead, before.japanese_dead, setting.all_japanese_units()),
-            ),
-            (tr("US pieces lost"), lost(end.us_dead, before.us_dead, setting.all_us_pieces())),
+            (tr("Japanese units lost"), own),
+            (tr("US pieces lost"), us),
         )
 
     return ReportWords(

@@ -28,6 +28,8 @@ class Storyteller:
     """Keeps the phase and the fight that is going on between events."""
 
     picture: TableView | None = None  # as any teller has one
+    _state: State
+    """Just after the event that is told."""
 
     def __init__(self, setting: Setting, crews: CrewKeys | None = None, *, for_show: bool = True) -> None:
         self._setting = setting
@@ -95,8 +97,10 @@ class Storyteller:
 
     # --- the parts of a beat
 
-    def _beat(self, state: State, kind: str, section: str, *lines: LogLine, **more: Any) -> Beat:
-        view = self.picture if self.picture and not self._for_show else self.view(state)
+    def _beat(
+        self, kind: str, section: str, *lines: LogLine, state: State | None = None, **more: Any
+    ) -> Beat:
+        view = self.picture if self.picture and not self._for_show else self.view(state or self._state)
         self.picture = view
         if lines and self._for_show:
             # While the rules are at work the player reads what they do, in the place where he is asked.
@@ -108,7 +112,6 @@ class Storyteller:
 
     def _line(
         self,
-        state: State,
         kind: str,
         text: str,
         space: int = NOWHERE,
@@ -118,14 +121,14 @@ class Storyteller:
         """A line; each "{}" in its text stands for the dice of a throw. `aloud` as in LogLine."""
         told, dice = with_throws(text, throws)
         place = "" if space == NOWHERE else self._number(space)
-        return LogLine(told, kind, state.turn, place, dice=dice, aloud=aloud)
+        return LogLine(told, kind, self._state.turn, place, dice=dice, aloud=aloud)
 
-    def _drawn_beat(self, state: State, kind: str, *lines: LogLine, note: str = "", **more: Any) -> Beat:
+    def _drawn_beat(self, kind: str, *lines: LogLine, note: str = "", **more: Any) -> Beat:
         """Something of the time before the first volley, which the panel may note."""
         if note:
             self._notes.append(note)
-        self._picture(self._drawing(state, battles.DRAW))
-        return self._beat(state, kind, BATTLE, *lines, **more)
+        self._picture(self._drawing(self._state, battles.DRAW))
+        return self._beat(kind, BATTLE, *lines, **more)
 
     def _number(self, space: int) -> str:
         return words.number(self._setting, space)
@@ -140,11 +143,11 @@ class Storyteller:
             self._fallen += battles.lost(self._battle)
         self._battle = battle
 
-    def _verdict(self, state: State, text: str, space: int, aloud: str | None = None) -> LogLine:
+    def _verdict(self, text: str, space: int, aloud: str | None = None) -> LogLine:
         """The fight has ended, in one line of log and panel; who fell in it is shown struck out."""
         if self._battle:
             self._battle = battles.ended(self._battle, text, self._fallen, self._notes)
-        return self._line(state, "verdict", text, space, aloud=aloud)
+        return self._line("verdict", text, space, aloud=aloud)
 
     def _fight_aloud(self, came: str, left: int) -> str:
         """The whole fight for who listens: how it came out and what it has cost.

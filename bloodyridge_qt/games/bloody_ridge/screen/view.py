@@ -117,12 +117,8 @@ def us_counter(setting: Setting, piece: int, supports: dict[int, int] | None = N
         return CounterView(key, "usmc_rifle", str(attack), label)
     face = "hq_battalion" if kind == "battalion hq" else "hq_division"
     name = words.us_piece(setting, piece)
-    return CounterView(
-        key,
-        face,
-        str(attack),
-        tr("{name}, attack factor {attack}, defense 8 [7.7]", name=name, attack=attack),
-    )
+    label = tr("{name}, attack factor {attack}, defense 8 [7.7]", name=name, attack=attack)
+    return CounterView(key, face, str(attack), label)
 
 
 def in_line(units: Sequence[int], supports: dict[int, int], *, beneath: bool = False) -> tuple[int, ...]:
@@ -149,11 +145,9 @@ def force_strength(setting: Setting, units: Sequence[int], face_up: bool) -> str
     attack, unknown = known_attack(setting, units, face_up)
     if not unknown:
         return tr("attack {attack}", attack=attack)
-    return (
-        tr("strength unknown but for the crew’s {attack} [6.11]", attack=attack)
-        if attack
-        else tr("strength unknown [6.11]")
-    )
+    if not attack:
+        return tr("strength unknown [6.11]")
+    return tr("strength unknown but for the crew’s {attack} [6.11]", attack=attack)
 
 
 def force_stack(
@@ -162,15 +156,11 @@ def force_stack(
     """A Japanese force where it stands."""
     size = count(len(units), "unit")
     strength_ = force_strength(setting, units, face_up)
-    aloud = (
-        size
-        if origin == space
-        else tr("force {number}, {size}", number=words.number(setting, origin), size=size)
-    )
-    if known_attack(setting, units, face_up)[0]:  # what lies face down is no news
-        aloud = f"{aloud}, {strength_}"
     place, number = words.number(setting, space), words.number(setting, origin)
     name = tr("Japanese force {number}", number=number)
+    aloud = size if origin == space else tr("force {number}, {size}", number=number, size=size)
+    if known_attack(setting, units, face_up)[0]:  # what lies face down is no news
+        aloud = f"{aloud}, {strength_}"
     if number != place:
         name = tr("{name} in {place}", name=name, place=place)
     return StackView(
@@ -195,25 +185,21 @@ def us_stack(
     supports = supports or {}
     attack = strength(setting, pieces, supports)
     help_ = tr(", with {helpers}", helpers=words.helpers(setting, tuple(supports))) if supports else ""
-    size = (
-        tr("{units}, attack {attack}", units=count(len(pieces), "unit"), attack=attack)
-        if pieces
-        else tr("no unit")
-    )
+    units = count(len(pieces), "unit")
+    size = tr("{units}, attack {attack}", units=units, attack=attack) if pieces else tr("no unit")
+    grouped, line = words.grouped(setting, pieces), in_line(pieces, supports, beneath=True)
+    label = words.phrase("us units in", place=place, grouped=grouped or tr("none"), help=help_)
+    if words.sum_of(setting, pieces, supports):
+        label += tr("; attack {attack}", attack=attack)
     return StackView(
         key=f"us {place}",
         place=place,
         side=US,
-        counters=tuple(
-            us_counter(setting, piece, supports) for piece in in_line(pieces, supports, beneath=True)
-        ),
+        counters=tuple(us_counter(setting, piece, supports) for piece in line),
         total=f"{size}{help_}",
         badge=f"×{len(pieces)}" if len(pieces) > 1 else "",
-        label=words.phrase(
-            "us units in", place=place, grouped=words.grouped(setting, pieces) or tr("none"), help=help_
-        )
-        + (tr("; attack {attack}", attack=attack) if words.sum_of(setting, pieces, supports) else ""),
-        aloud=f"US {words.grouped(setting, pieces) or size}{help_}",
+        label=label,
+        aloud=f"US {grouped or size}{help_}",
     )
 
 
@@ -283,25 +269,17 @@ def _turn_marker(turn: int) -> MarkerView:
 @cache
 def _holding_pile(left: int) -> PileView:
     """[3.1] Japanese counters that have not come yet."""
-    return PileView(
-        HOLDING,
-        left,
-        (CounterView("holding top", HIDDEN, "", tr("Japanese infantry, face down")),) if left else (),
-        (tr("face down [3.1]"),),
-        tr("Japanese holding pile: {units}", units=count(left, "unit")),
-    )
+    top = CounterView("holding top", HIDDEN, "", tr("Japanese infantry, face down"))
+    label = tr("Japanese holding pile: {units}", units=count(left, "unit"))
+    return PileView(HOLDING, left, (top,) * bool(left), (tr("face down [3.1]"),), label)
 
 
 @cache
 def _dead_pile(dead: int) -> PileView:
     """[3.6] Japanese counters that are out of play."""
-    return PileView(
-        "japanese_dead",
-        dead,
-        (CounterView("japanese dead top", HIDDEN, "", tr("Eliminated Japanese infantry")),) if dead else (),
-        (tr("out of play [3.6]"),),
-        tr("Japanese dead pile: {units}", units=count(dead, "unit")),
-    )
+    top = CounterView("japanese dead top", HIDDEN, "", tr("Eliminated Japanese infantry"))
+    label = tr("Japanese dead pile: {units}", units=count(dead, "unit"))
+    return PileView("japanese_dead", dead, (top,) * bool(dead), (tr("out of play [3.6]"),), label)
 
 
 def _markers(state: State, setting: Setting, phase: str) -> tuple[MarkerView, ...]:
@@ -331,24 +309,15 @@ def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
         if setting.first_hq <= piece <= setting.cache
     ]
     helpers = [piece for piece in state.pool if piece > setting.cache]
+    there = [tr("{units}, {guns} artillery", units=count(rifles, "rifle unit"), guns=guns)]
+    there += [listed(others)] * bool(others)
+    if helpers:
+        there.append(words.helpers(setting, helpers, "1").replace(tr("the Hero"), tr("Hero")))
+    pool = tr("US force pool: {pieces}, drawn blind [3.2]", pieces=count(len(state.pool), "piece"))
     return (
         _holding_pile(len(state.holding)),
         _dead_pile(len(state.japanese_dead)),
-        PileView(
-            "us_pool",
-            len(state.pool),
-            (),
-            (
-                tr("{units}, {guns} artillery", units=count(rifles, "rifle unit"), guns=guns),
-                *((listed(others),) if others else ()),
-                *(
-                    (words.helpers(setting, helpers, "1").replace(tr("the Hero"), tr("Hero")),)
-                    if helpers
-                    else ()
-                ),
-            ),
-            tr("US force pool: {pieces}, drawn blind [3.2]", pieces=count(len(state.pool), "piece")),
-        ),
+        PileView("us_pool", len(state.pool), (), tuple(there), pool),
         _open_pile(setting, "us_dead", state.us_dead, tr("out of play [3.6]"), tr("US dead pile")),
         _open_pile(setting, "us_spent", state.fired, tr("back next turn [8.3]"), tr("Fired US artillery")),
     )

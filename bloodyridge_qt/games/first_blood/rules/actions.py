@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
+from functools import partial
 from typing import Final, NamedTuple
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.engine.notation import Wording
 
 
 class Action(NamedTuple):
@@ -46,24 +45,8 @@ WORDS: Final = {
 }
 """How each decision is written; in braces what it is about."""
 
-_PART: Final = {
-    "piece": r"[\w/-]{1,12}",
-    "place": r"\d{4}|[A-D]|entry \d{1,2}|US[A-Z ]{3,20}|IJ[A-Z ]{5,12}",
-    "other": r"\d{4}",
-}
-
-
-@cache
-def _patterns() -> dict[str, re.Pattern[str]]:
-    return {
-        verb: re.compile(re.sub(r"{(\w+)}", lambda found: f"(?P<{found[1]}>{_PART[found[1]]})", words), re.A)
-        for verb, words in WORDS.items()
-    }
-
-
-def action_of(words: str) -> Action:
-    """The decision these words mean. Raises ValueError for words that mean none."""
-    for verb, pattern in _patterns().items():
-        if found := pattern.fullmatch(words):
-            return Action(verb, **found.groupdict())
-    raise ValueError(tr("{words!r} is no decision of First Blood.", words=words[:60]))
+action_of: Final = Wording[Action](
+    [(partial(Action, verb), words) for verb, words in WORDS.items()],
+    {"place": r"\d{4}|[A-D]|entry \d{1,2}|US[A-Z ]{3,20}|IJ[A-Z ]{5,12}", "other": r"\d{4}"},
+).read
+"""The decision that words mean. Raises ValueError for words that mean none."""

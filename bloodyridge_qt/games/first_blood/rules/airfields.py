@@ -5,7 +5,7 @@ from __future__ import annotations
 from bloodyridge_qt.games.first_blood.rules import ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
-from bloodyridge_qt.games.first_blood.rules.events import FieldChanged, PhaseBegan, Worked
+from bloodyridge_qt.games.first_blood.rules.events import FieldChanged, Passed, PhaseBegan, Worked
 from bloodyridge_qt.games.first_blood.rules.options import YES
 from bloodyridge_qt.games.first_blood.rules.play import Play
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
@@ -114,6 +114,8 @@ def begin_work(play: Play) -> None:
     if workable(state, setting):
         play.tell(PhaseBegan, "engineers", t.US)
         play.then(t.ENGINEERS)
+    elif len(operative(state, setting)) < len(setting.airfields):
+        play.tell(Passed, "engineers", t.US)
 
 
 def options(state: State, setting: Setting) -> list[Action]:

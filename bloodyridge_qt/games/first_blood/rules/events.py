@@ -13,7 +13,7 @@ PhaseBegan = NamedTuple("PhaseBegan", [("phase", str), ("side", int)])
 """[3.2] `phase` is "set-up", "reinforcement", "movement", "combat", "supply", "strategic", "engineers" or
 "air"."""
 Passed = NamedTuple("Passed", [("what", str), ("side", int)])
-"""Nothing of this kind can be done: "combat", an attack [8.1], or "fly", aircraft sent up [13.7]."""
+"""Nothing of this kind can be done: "combat" [8.1], "engineers" [11.4], or "fly", aircraft sent up [13.7]."""
 Placed = NamedTuple("Placed", [("piece", int), ("place", int)])
 """[3.0, 3.1, 7.0] By its owner, in the set-up or as a reinforcement."""
 Arrived = NamedTuple("Arrived", [("pieces", tuple[int, ...]), ("place", int)])

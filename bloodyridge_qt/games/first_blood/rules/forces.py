@@ -8,7 +8,7 @@ from typing import Final
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.board import Board, DataFault
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 _MOST: Final = 200
@@ -108,30 +108,26 @@ def left_out(counters: bytes, forces: Forces) -> tuple[str, ...]:
     return tuple(name for name in named if name not in playing)
 
 
+_NO_LAND: Final = later(
+    "Map file: us_setup: expected room for the {units} US units there at the start, found land for {room} "
+    "[3.0, 5.0]."
+)
+_NO_BERTHS: Final = later(
+    "Time record file: AT START: expected at most {berths} US aircraft, for which Henderson Field has room, "
+    "found {planes} [12.1, 13.1]."
+)
+
+
 def check_room(board: Board, forces: Forces) -> None:
     """[3.0, 5.0, 13.1] The US units and aircraft there at the start have room. Raises DataFault."""
     first = [one for one in forces.pieces if one.side == t.US and not one.arrives]
     units = sum(one.kind in _KINDS for one in first)
     room = t.STACK * len(board.us_area)
     if units > room:
-        raise DataFault(
-            tr(
-                "Map file: us_setup: expected room for the {units} US units there at the start, "
-                "found land for {room} [3.0, 5.0].",
-                units=units,
-                room=room,
-            )
-        )
+        raise DataFault(tr(_NO_LAND, units=units, room=room))
     planes, berths = len(first) - units, t.HANGAR * board.henderson  # those set up in a box count too
     if planes > berths:
-        raise DataFault(
-            tr(
-                "Time record file: AT START: expected at most {berths} US aircraft, for which Henderson "
-                "Field has room, found {planes} [12.1, 13.1].",
-                berths=berths,
-                planes=planes,
-            )
-        )
+        raise DataFault(tr(_NO_BERTHS, berths=berths, planes=planes))
 
 
 def _arrivals(rows: list[Node]) -> dict[str, tuple[int, str]]:

@@ -6,8 +6,10 @@ A position is read only if it could stand on the table: every piece where it may
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
+from bloodyridge_qt.engine import kinds as k
+from bloodyridge_qt.engine.notation import WAITS_FOR, Objection, Objections, Tabled
 from bloodyridge_qt.games.first_blood.rules import combat, ground, phases, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action, action_of
@@ -16,15 +18,8 @@ from bloodyridge_qt.games.first_blood.rules.forces import RESULTS
 from bloodyridge_qt.games.first_blood.rules.ruleset import OPTIONS
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
-from bloodyridge_qt.language import tr
-from bloodyridge_qt.reading import Node, Unreadable
+from bloodyridge_qt.reading import Node
 
-_OFF: Final = {"to come": t.TO_COME, "landed": t.LANDED, "gone": t.GONE}
-_OFF_WORDS: Final = {at: word for word, at in _OFF.items()}
-_COUNTS: Final = {"mf": (0, 40, 0), "visited": (0, 15, 0), "aim": (t.FIRED, 99, t.NO_ATTACK)}
-"""Of ground units: the least and the most each may be, and what is not written."""
-_FLAGS: Final = ("busy", "must", "inverted")
-"""Of pieces: those that have it are listed."""
 _FIELDS: Final = {"airfield": t.DESTROYED, "work": 2, "hit": 2, "worked": 1}
 """Of each airfield hex, and the most each may be."""
 _PHASE: Final = {
@@ -44,12 +39,11 @@ _FOUGHT: Final = {
 }  # fmt: skip
 """Waits within an attack, with the steps that lead to them."""
 _POOLED: Final = (*_FOUGHT, t.AIRCRAFT_LOSS, t.SUPPLY)
-Contradiction = tuple[str, int]
-"""A sentence, and the place it is about or NOBODY."""
+told: Final = Objections("first_blood").told
 
 
 def agenda_of(state: State, setting: Setting, wait: str) -> list[str]:
-    """The steps of a position that waits for this, the next one last. Raises ValueError where none fits."""
+    """The steps of a position that waits for this, the next one last."""
     if wait == t.SET_UP:
         return ["turn", *(["set-up of the Japanese"] if state.side == t.US else []), wait]
     fought = wait in _FOUGHT and state.fight != t.NOBODY
@@ -57,9 +51,7 @@ def agenda_of(state: State, setting: Setting, wait: str) -> list[str]:
     steps, within = phases.turn_steps(setting), _WITHIN.get(wait, [])
     if fought:
         result = combat.steps_after(state.result)
-        cut = next((at for at, step in enumerate(result) if step in _FOUGHT[wait]), -1)
-        if cut < 0:
-            raise ValueError(f"nothing of the kind follows {state.result} [8.9]")
+        cut = next(at for at, step in enumerate(result) if step in _FOUGHT[wait])
         within = ["combat ends", "combat goes on", *result[:cut]]
     elif wait == t.AIRCRAFT_LOSS:
         within = ["combat ends", *(["combat goes on"] if state.declared else ["low odds", t.DECLARE])]
@@ -67,142 +59,104 @@ def agenda_of(state: State, setting: Setting, wait: str) -> list[str]:
     return [*steps[:at], *within, wait]
 
 
-class FirstBloodNotation:
-    """Reads and writes the decisions and positions of one setting (implements engine.notation.Notation)."""
+class FirstBloodNotation(Tabled[State, Action]):
+    """Reads and writes the decisions and positions of one setting."""
+
+    action = staticmethod(action_of)
 
     def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
-
-    def words(self, action: Action) -> str:
-        """A decision in words."""
-        return str(action)
-
-    def action(self, words: str) -> Action:
-        """The decision these words mean. Raises ValueError for other words."""
-        return action_of(words)
-
-    def encode(self, state: State) -> dict[str, Any]:
-        """A position at rest as an object; pieces and places by their names."""
-        places, name = self._setting.places, [piece.name for piece in self._setting.pieces]
-        at = {name[piece]: at for piece, at in enumerate(state.where) if at != t.TO_COME}
-        return {
-            "turn": state.turn,
-            "side": t.SEATS[state.side],
-            "waits for": state.agenda[-1] if state.agenda else "",
-            "outcome": state.outcome,
-            "where": {piece: _OFF_WORDS.get(place) or places[place] for piece, place in at.items()},
-            **{
-                count: {
-                    name[unit]: value for unit, value in enumerate(getattr(state, count)) if value != usual
-                }
-                for count, (_, _, usual) in _COUNTS.items()
-            },
-            **{flag: [name[at] for at, on in enumerate(getattr(state, flag)) if on] for flag in _FLAGS},
-            **{field: list(getattr(state, field)) for field in _FIELDS},
-            "duty": [places[place] for place in state.duty],
-            "targets": [[places[place] for place in there] for there in state.targets],
-            **{one: getattr(state, one) for one in ("declared", "fight", "die", "result", "owed")},
-            "pool": [name[piece] for piece in state.pool],
-            "credit": state.credit,
+        names = [piece.name for piece in setting.pieces]
+        pieces, units = k.Names(names), k.Names(names[: setting.ground])
+        hexes, fields = k.Names(setting.places[: setting.hexes]), len(setting.airfields)
+        self.parts = {
+            "turn": k.number(t.TURNS),
+            "side": k.Names(t.SEATS).one,
+            WAITS_FOR: k.word(("", *sorted(OPTIONS))),
+            "outcome": k.word(("", *t.OUTCOMES)),
+            "where": pieces.each(k.Names(setting.places).or_else("to come", "landed", "gone"), t.TO_COME),
+            "mf": units.each(k.number(40), 0, bytearray),
+            "visited": units.each(k.number(15), 0, bytearray),
+            "aim": units.each(k.number(99, t.FIRED), t.NO_ATTACK),
+            **dict.fromkeys(("busy", "must"), units.those()),
+            "inverted": pieces.those(),
+            **{name: k.numbers(most, fields, fields, make=bytearray) for name, most in _FIELDS.items()},
+            "duty": k.many(hexes.one, 99),
+            "targets": k.many(k.many(hexes.one, 9, make=tuple), 99),
+            "declared": k.number(1),
+            "fight": k.number(99, t.NOBODY),
+            "die": k.number(6),
+            "result": k.word(("", *RESULTS)),
+            "owed": k.number(9),
+            "pool": k.many(pieces.one, len(names)),
+            "credit": k.number(1),
         }
 
-    def decode(self, node: Node) -> State:
-        """The position of an object. Raises Unreadable when it cannot stand on the table."""
-        setting, state = self._setting, phases.first_state(self._setting)
-        pieces, fields, hexes = len(setting.pieces), len(setting.airfields), setting.places[: setting.hexes]
-        state.turn = node.member("turn").whole(0, t.TURNS)
-        state.side = t.SEATS.index(node.member("side").one_of(t.SEATS))
-        wait = node.member("waits for").one_of(("", *sorted(OPTIONS)))
-        state.outcome = node.member("outcome").one_of(("", *t.OUTCOMES))
-        for piece, item in self._by_piece(node.member("where"), pieces):
-            word = item.one_of((*_OFF, *setting.places))
-            state.where[piece] = _OFF.get(word, setting.place.get(word, 0))
-        for count, (least, most, _) in _COUNTS.items():
-            for unit, item in self._by_piece(node.member(count), setting.ground):
-                getattr(state, count)[unit] = item.whole(least, most)
-        for flag in _FLAGS:
-            for item in node.member(flag).items(pieces):
-                piece = self._piece(item)
-                if piece >= len(getattr(state, flag)):
-                    raise item.fault("a ground unit")
-                getattr(state, flag)[piece] = 1
-        for field, most in _FIELDS.items():
-            setattr(state, field, bytearray(node.member(field).wholes(0, most, fields, fields)))
-        state.duty = [setting.place[item.one_of(hexes)] for item in node.member("duty").items(99)]
-        state.targets = [
-            tuple(setting.place[place.one_of(hexes)] for place in item.items(9))
-            for item in node.member("targets").items(99)
-        ]
-        for number, most in (("declared", 1), ("credit", 1), ("die", 6), ("owed", 9)):
-            setattr(state, number, node.member(number).whole(0, most))
-        state.fight = node.member("fight").whole(t.NOBODY, len(state.targets) - 1)
-        state.result = node.member("result").one_of(("", *RESULTS))
-        state.pool = [self._piece(item) for item in node.member("pool").items(pieces)]
-        for fault, _ in contradictions(state, setting, wait):
-            raise Unreadable(f"{node.place}: {fault}")
-        state.agenda = agenda_of(state, setting, wait) if wait else []
-        if wait and not OPTIONS[wait](state, setting):
-            raise Unreadable(tr("{place}: nothing can be decided in this position [3.2]", place=node.place))
-        return state
+    def blank(self) -> State:
+        """Before anything has come."""
+        return phases.first_state(self._setting)
 
-    def _piece(self, node: Node) -> int:
-        return self._setting.piece[node.one_of(tuple(self._setting.piece))]
+    def complete(self, state: State, node: Node) -> None:
+        """The attack that is resolved is one of those declared."""
+        node.member("fight").whole(t.NOBODY, len(state.targets) - 1)
 
-    def _by_piece(self, node: Node, most: int) -> Iterator[tuple[int, Node]]:
-        for name, item in node.members(most):
-            piece = self._setting.piece.get(name, most)
-            if piece >= most:
-                raise item.fault("the name of a piece that has this", repr(name[:20]))
-            yield piece, item
+    def objections(self, state: State) -> Iterator[Objection]:
+        """Why it cannot be one of a game."""
+        wait = state.agenda[-1] if state.agenda else ""
+        yield from contradictions(state, self._setting, wait)
+        yield from told({"decision": wait and not OPTIONS[wait](state, self._setting)})
+
+    def beneath(self, state: State, waits_for: str) -> list[str]:
+        """The steps of the player turn under way."""
+        return agenda_of(state, self._setting, waits_for)[:-1]
 
 
-def contradictions(state: State, setting: Setting, wait: str) -> Iterator[Contradiction]:
-    """Why a position cannot be one of a game, and where: a sentence each without its point."""
-    if bool(state.outcome) == bool(wait):
-        yield tr("a game that is over waits for nothing, any other for a decision [2.0]"), t.NOBODY
-    if bool(state.turn) == (wait == t.SET_UP):
-        yield tr("pieces are set up before turn 1 and not later [3.0]"), t.NOBODY
+def contradictions(state: State, setting: Setting, wait: str) -> Iterator[Objection]:
+    """Why a position cannot be one of a game."""
+    places = setting.places
+    yield from told(
+        {
+            "over": bool(state.outcome) == bool(wait),
+            "set up": bool(state.turn) == (wait == t.SET_UP),
+        }
+    )
     both = ground.occupied(state, setting, t.US) & ground.occupied(state, setting, t.JAPAN)
-    for place in ground.hexes_of(both):
-        yield tr("US and Japanese ground units never share a hex [5.1]"), place
-    for piece, place in enumerate(state.where):
-        if place >= 0 and not _may_be(setting, piece, place):
-            names = {"name": setting.pieces[piece].name, "places": setting.places[place]}
-            yield tr("{name} cannot be in {places} [4.3, 6.0, 7.1]", **names), place
+    for at in ground.hexes_of(both):
+        yield from told({"shared": True}, places[at])
+    for piece, at in enumerate(state.where):
+        if at >= 0 and not _may_be(setting, piece, at):
+            name = setting.pieces[piece].name
+            yield from told({"place": True}, places[at], name=name, places=places[at])
     for side in (t.US, t.JAPAN):
         moves = side == state.side and wait in (t.MOVE, t.OVERSTACK)
-        for place, many in enumerate(ground.crowds(state, setting, side)[: setting.hexes]):
-            if many > t.STACK and not moves:
-                yield tr("a hex holds {stack} ground units of a side [5.0]", stack=t.STACK), place
+        for at, crowd in enumerate(ground.crowds(state, setting, side)[: setting.hexes]):
+            if crowd > t.STACK and not moves:
+                yield from told({"stack": True}, places[at], stack=t.STACK)
     known = [*state.duty, *(place for there in state.targets for place in there)]
     unknown = any(aim >= len(state.targets) for aim in state.aim)
     declaring = wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared
     off = any(on and not setting.bits[at] for on, at in zip(state.must, state.where, strict=False))
     owing = wait in _FOUGHT and wait not in (t.RETREAT, t.ADVANCE)
     fights = wait in _FOUGHT and wait != t.OVERSTACK
-    if len(known) > len({*known}):
-        yield tr("a hex is the target of one attack [8.4]"), t.NOBODY
-    if unknown:
-        yield tr("a unit takes part in an attack that was declared [9.4]"), t.NOBODY
-    if declaring and off:
-        yield tr("a unit that has to attack stands on the field [8.1]"), t.NOBODY
-    elif declaring and not (unknown or plans.can_finish(state, setting)):
-        yield tr("every unit that has to attack can, and every hex can be attacked [8.2]"), t.NOBODY
-    if any(state.where[piece] < 0 for piece in state.pool):
-        yield tr("whoever is lost or retreats is on the map [8.9]"), t.NOBODY
-    if (wait in _POOLED and not state.pool) or (owing and not state.owed):
-        yield tr("a loss is chosen among pieces, and one at least is owed [8.9]"), t.NOBODY
-    if fights and (state.fight == t.NOBODY or not state.targets[state.fight] or not state.result):
-        yield tr("losses, retreats and advances follow an attack [8.9]"), t.NOBODY
-    if wait in (t.SUPPLY, t.AIRCRAFT_LOSS) and state.side != t.JAPAN:
-        yield tr("that belongs to the Japanese player turn [14.0, 13.3]"), t.NOBODY
-    if wait in (t.ENGINEERS, t.LAND, t.BASE, t.FLY) and state.side != t.US:
-        yield tr("that belongs to the US player turn [11.3, 13.7]"), t.NOBODY
+    stuck = declaring and not (off or unknown) and not plans.can_finish(state, setting)
+    us_turn, japanese_turn = (t.ENGINEERS, t.LAND, t.BASE, t.FLY), (t.SUPPLY, t.AIRCRAFT_LOSS)
+    yield from told(
+        {
+            "twice": len(known) > len({*known}),
+            "undeclared": unknown,
+            "off the field": declaring and off,
+            "left over": stuck,
+            "gone": any(state.where[piece] < 0 for piece in state.pool),
+            "owed": (wait in _POOLED and not state.pool) or (owing and not state.owed),
+            "no attack": fights
+            and (state.fight == t.NOBODY or not state.targets[state.fight] or not state.result),
+            "japanese": wait in japanese_turn and state.side != t.JAPAN,
+            "us": wait in us_turn and state.side != t.US,
+        }
+    )
     if wait in _FOUGHT and state.fight != t.NOBODY:
-        try:
-            agenda_of(state, setting, wait)
-        except (ValueError, KeyError) as error:
-            yield str(error), t.NOBODY
+        follows = combat.steps_after(state.result) if state.result else ()
+        yield from told({"nothing": not {*_FOUGHT[wait]} & {*follows}}, result=state.result)
 
 
 def _may_be(setting: Setting, piece: int, place: int) -> bool:

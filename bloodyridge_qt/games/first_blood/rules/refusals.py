@@ -57,7 +57,7 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
 def place_called(setting: Setting, at: int) -> str:
     """ "0708", "box A", "entry point 11", "USAF CAP"."""
     name = setting.places[at]
-    return tr("box {name}", name=name) if name in t.BOXES else name.replace("entry ", tr("entry point "))
+    return tr("box {name}", name=name) if name in t.BOXES else tr(name).replace("entry ", tr("entry point "))
 
 
 def called(state: State, setting: Setting, piece: int) -> str:
@@ -69,7 +69,7 @@ def called(state: State, setting: Setting, piece: int) -> str:
     lying = zip(setting.pieces, state.where, strict=True)
     alike = {place for other, place in lying if place >= 0 and (other.type, other.side) == kind}
     apart = at >= 0 and len(alike) > 1
-    return tr("{type} in {place}", type=one.type, place=setting.places[at]) if apart else one.type
+    return tr("{type} in {place}", type=one.type, place=tr(setting.places[at])) if apart else one.type
 
 
 def usual(state: State, setting: Setting, piece: int) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
+from bloodyridge_qt.engine.notation import Objection
 from bloodyridge_qt.games.first_blood.rules import airfields, ground, phases
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.forces import SPECIAL
-from bloodyridge_qt.games.first_blood.rules.notation import Contradiction, contradictions
+from bloodyridge_qt.games.first_blood.rules.notation import contradictions, told
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -16,7 +18,7 @@ from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.screen import FirstBloodScreen
 from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, number_field, text_field
+from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, number_field, puts, text_field
 from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
 from bloodyridge_qt.table.table_view import Place, TableView
 
@@ -29,10 +31,8 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     What is off the map comes as the time record says [7.0]; what should have come before is out of the game.
     """
 
-    first = Starter(EMPTY, tr("Empty map"), tr("Nothing stands on the map; the airfield is as set up [3.0]."))
-    table_help = tr(
-        "Pieces as they lie; it goes on with the player turn under way, from its first phase [3.2]."
-    )
+    first = Starter(EMPTY, *words.said("position")["begun with"])
+    table_help = words.said("position")["table"]
     screen: FirstBloodScreen
 
     @property
@@ -67,39 +67,35 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         """The moment, ground units by their places, aircraft and ships by number, airfield hexes."""
         said, state, setting = words.said("position"), self.placement, self.setting
         turns = tuple((str(at + 1), name) for at, name in enumerate(setting.forces.turns))
-        sides = tuple((name, tr(name)) for name in t.SEATS)
-        moment = (
-            Row(tr("Turn"), (choice_field("turn", tr("Turn"), str(state.turn), turns),)),
-            Row(said["side"], (choice_field("side", said["side"], t.SEATS[state.side], sides),)),
-        )
+        sides, side = tuple((name, tr(name)) for name in t.SEATS), t.SEATS[state.side]
+        turn = choice_field("turn", tr("Turn"), str(state.turn), turns, puts("turn"))
+        whose = choice_field("side", said["side"], side, sides, puts("side", t.SEATS.index))
+        moment = Row(tr("Turn"), (turn,)), Row(said["side"], (whose,))
         yield Section("moment", said["moment"], moment, help=said["moment_help"])
-        for side, key in enumerate(words.SIDES):
-            rows = [self._unit_row(unit) for unit in setting.units[side]]
-            yield Section(
-                f"{key} ground", said["ground"][side], tuple(rows), (said["place"],), said["ground_help"]
-            )
+        for own, key in enumerate(words.SIDES):
+            rows, head = tuple(map(self._unit_row, setting.units[own])), (said["place"],)
+            yield Section(f"{key} ground", said["ground"][own], rows, head, said["ground_help"])
         for key, (kinds, places) in self._flown().items():
-            counts = [
-                Row(
-                    kind,
-                    tuple(
-                        number_field(f"{kind} at {name}", f"{kind}, {name}", here[name], most)
-                        for name in here
-                    ),
-                )
-                for kind, most in kinds.items()
-                for here in ({name: self._count(kind, setting.place[name]) for name in places},)
-            ]
+            counts = tuple(self._flown_row(kind, most, places) for kind, most in kinds.items())
             heads = tuple(name.partition(" ")[2] or name for name in places)  # the head of all says whose
-            yield Section(key, said[key], tuple(counts), heads, said["flown_help"])
-        yield Section(
-            "airfields", said["airfields"], tuple(self._field_rows()), (said["state"], said["work"])
-        )
+            yield Section(key, said[key], counts, heads, said["flown_help"])
+        heads = said["state"], said["work"]
+        yield Section("airfields", said["airfields"], tuple(self._field_rows()), heads)
+
+    def _flown_row(self, kind: str, most: int, places: Iterable[str]) -> Row:
+        """How many of a type are in each of these places."""
+        cells = []
+        for name in places:
+            at = self.setting.place[name]
+            lying, put = self._count(kind, at), partial(self._fly_in, kind, at)
+            cells.append(number_field(f"{kind} at {name}", f"{kind}, {name}", lying, most, put=put))
+        return Row(kind, tuple(cells))
 
     def _unit_row(self, unit: int) -> Row:
         name, at = self.setting.pieces[unit].name, self.placement.where[unit]
         place = self.setting.places[at] if at >= 0 else "gone" if at == t.GONE else "off"
-        return Row(name, (text_field(f"unit {name}", name, place),), words.unit_label(self.setting, unit))
+        cell = text_field(f"unit {name}", name, place, put=partial(self._come, unit))
+        return Row(name, (cell,), words.unit_label(self.setting, unit))
 
     def _flown(self) -> dict[str, tuple[dict[str, int], tuple[str, ...]]]:
         """Aircraft and ships: how many there are of each type, and where they can be."""
@@ -122,8 +118,11 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         for field, at in enumerate(setting.airfields):
             name = f"{words.field_name(setting, field)} {setting.places[at]}"
             known = conditions[1:] if field < setting.board.henderson else conditions
-            cell = choice_field(f"field {field}", name, t.CONDITIONS[state.airfield[field]], known)
-            work = number_field(f"work {field}", f"{name}, {said['work']}", state.work[field], 1)
+            put = partial(_change_field, field)
+            cell = choice_field(f"field {field}", name, t.CONDITIONS[state.airfield[field]], known, put=put)
+            work = number_field(
+                f"work {field}", f"{name}, {said['work']}", state.work[field], 1, put=puts("work", at=field)
+            )
             yield Row(name, (cell, work))
 
     def _alike(self, kind: str) -> list[int]:
@@ -132,32 +131,16 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     def _count(self, kind: str, at: int) -> int:
         return sum(self.placement.where[piece] == at for piece in self._alike(kind))
 
-    def filled(self, key: str, value: str) -> State:
-        """What is named with one more thing filled in. Raises ValueError for a place there is not."""
-        state, setting = self.placement.copy(), self.setting
-        what, _, of = key.partition(" ")
-        if key == "turn":
-            state.turn = int(value)
-        elif key == "side":
-            state.side = t.SEATS.index(value)
-        elif what == "unit":
-            place = value.strip()
-            place = next(
-                (name for name in (place, place.zfill(4), place.upper()) if name in setting.place), place
-            )
-            if place.casefold() not in _OFF and place not in setting.place:
-                raise ValueError(words.said("position")["no place"].format(place=place[:12]))
-            self._stand(
-                state, setting.piece[of], setting.place.get(place, _OFF.get(place.casefold(), t.TO_COME))
-            )
-        elif what == "field":
-            state.airfield[int(of)], state.work[int(of)] = t.CONDITIONS.index(value), 0
-        elif what == "work":
-            state.work[int(of)] = int(value)
-        else:
-            kind, _, place = key.partition(" at ")
-            self._gather(state, kind, setting.place[place], int(value))
-        return state
+    def _come(self, unit: int, state: State, text: str) -> None:
+        """A unit stands in the place that is named. Raises ValueError for one there is not."""
+        name, places = text.strip(), self.setting.place
+        place = next((one for one in (name, name.zfill(4), name.upper()) if one in places), name.casefold())
+        if place not in _OFF and place not in places:
+            raise ValueError(words.said("position")["no place"].format(place=name[:12]))
+        self._stand(state, unit, places[place] if place in places else _OFF[place])
+
+    def _fly_in(self, kind: str, at: int, state: State, number: str) -> None:
+        self._gather(state, kind, at, int(number))
 
     def _stand(self, state: State, piece: int, at: int) -> None:
         """A piece stands in a place; of the boxes off the board it has been in this one at least [6.3]."""
@@ -255,7 +238,7 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         """The position after what goes by itself, or why no game can go on from here."""
         setting, state = self.setting, self.laid_out()
         wrong = (*self._wrong(), *contradictions(state, setting, t.MOVE))
-        complaints = self._told(wrong, setting.places)
+        complaints = self._told(wrong)
         if complaints:
             return None, complaints
         steps = phases.turn_steps(setting)
@@ -263,39 +246,38 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         self.screen.rules.proceed(state, self.dice)
         return state, ()
 
-    def _wrong(self) -> Iterator[Contradiction]:
+    def _wrong(self) -> Iterator[Objection]:
         """[5.0, 5.2, 7.0, 7.1, 12.0] What cannot lie as a player turn begins."""
-        state, setting, said = self.placement, self.setting, words.said("position")
+        state, setting, places = self.placement, self.setting, self.setting.places
+        japanese = ground.occupied(state, setting, t.JAPAN)
         for side in (t.US, t.JAPAN):
-            for at, many in enumerate(ground.crowds(state, setting, side)):
-                if at < setting.hexes and many > t.STACK and side == state.side:
-                    yield said["crowded"].format(place=setting.places[at], most=t.STACK), at
-                elif at in setting.points[side] and many > t.POINT:
-                    yield said["landing"].format(place=setting.places[at], most=t.POINT), at
+            for at, crowd in enumerate(ground.crowds(state, setting, side)):
+                full = crowd > t.STACK and at < setting.hexes and side == state.side
+                landing = crowd > t.POINT and at in setting.points[side]
+                yield from told({"crowded": full}, places[at], place=places[at], most=t.STACK)
+                yield from told({"landing": landing}, places[at], place=places[at], most=t.POINT)
         for piece, at in enumerate(state.where):
-            one = setting.pieces[piece]
-            if at >= 0 and not self._due(piece):
-                turn = words.turn_name(
-                    setting, setting.forces.special_from if one.arrives == SPECIAL else one.arrives
-                )
-                yield said["early"].format(piece=one.name, turn=turn), at
-            elif piece in setting.ships and 0 <= at < setting.hexes:
-                yield said["ashore"].format(piece=one.name), at
-            elif piece >= setting.ground and 0 <= at < setting.hexes and not self._berth(state, at):
-                yield said["no berth"].format(piece=one.name, place=setting.places[at]), at
+            one, due = setting.pieces[piece], self._due(piece)
+            first = setting.forces.special_from if one.arrives == SPECIAL else one.arrives
+            on_map, ship = due and piece >= setting.ground and 0 <= at < setting.hexes, piece in setting.ships
+            wrong: dict[str, object] = {
+                "early": at >= 0 and not due,
+                "ashore": on_map and ship,
+                "no berth": on_map and not ship and not self._berth(state, at),
+            }
+            turn = words.turn_name(setting, first)
+            yield from told(wrong, places[at], piece=one.name, place=places[at], turn=turn)
         for field, at in enumerate(setting.airfields):
             planes = airfields.planes_at(state, setting, at)
-            if len(planes) > t.HANGAR:
-                yield said["hangar"].format(place=setting.places[at], most=t.HANGAR), at
-            if field >= setting.board.henderson and not all(setting.fights[plane] for plane in planes):
-                yield said["strip"].format(place=setting.places[at]), at
-            if state.work[field] and state.airfield[field] not in (t.UNBUILT, t.DESTROYED):
-                yield said["worked"].format(place=setting.places[at]), at
-            if (
-                state.airfield[field] not in (t.UNBUILT, t.DESTROYED)
-                and ground.occupied(state, setting, t.JAPAN) >> at & 1
-            ):
-                yield said["held"].format(place=setting.places[at]), at
+            whole = state.airfield[field] not in (t.UNBUILT, t.DESTROYED)
+            wrong = {
+                "hangar": len(planes) > t.HANGAR,
+                "strip": field >= setting.board.henderson
+                and not all(setting.fights[plane] for plane in planes),
+                "worked": state.work[field] and whole,
+                "held": whole and japanese >> at & 1,
+            }
+            yield from told(wrong, places[at], place=places[at], most=t.HANGAR)
 
     def laid_out(self) -> State:
         """What lies on the table; what should have come and is not there is out of the game."""
@@ -311,6 +293,10 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     def shown(self, state: State) -> TableView:
         """The same as it is seen."""
         return table_view(state, self.setting, t.SEATS[state.side])
+
+
+def _change_field(field: int, state: State, condition: str) -> None:
+    state.airfield[field], state.work[field] = t.CONDITIONS.index(condition), 0
 
 
 Position: Final = FirstBloodPosition

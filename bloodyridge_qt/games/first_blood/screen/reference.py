@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.forces import Tables
 from bloodyridge_qt.games.first_blood.screen.words import said
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.rule_text import TextReader
+from bloodyridge_qt.table.rule_text import page_in
 from bloodyridge_qt.table.rulebook import Rulebook
 
 PAGE: Final = "tables:combat"
@@ -32,4 +31,4 @@ def with_tables(book: Rulebook, tables: Tables) -> Rulebook:
         text.append("\n".join(f"| {' | '.join(line)} |" for line in lines))
     codes = [(tr("Result"), tr("Means")), ("---", "---"), *said("results").items()]
     text.append("\n".join(f"| {code} | {meaning} |" for code, meaning in codes))
-    return book.with_pages(title, (TextReader(Path(f"{PAGE}.md"), "\n\n".join(text) + "\n").page(),))
+    return book.with_pages(title, (page_in(PAGE, "\n\n".join(text)),))

@@ -29,7 +29,7 @@ from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspect
 from bloodyridge_qt.games.first_blood.screen.telling import FirstBloodTeller
 from bloodyridge_qt.games.first_blood.screen.view import counter_key, place_of, stack_key
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
@@ -43,15 +43,14 @@ _PICKED: Final = frozenset({"resolve", "work"})
 """Verbs for which a place is touched."""
 _JOINED: Final = frozenset({"attack", "support", "shell", "combine", "resolve"})
 """Verbs that say something of an attack."""
+_SIGNS: Final = {"retreat": "move", "advance": "move", "land": "place", "base": "place", "fly": "place"}
+"""Verbs that strike nobody, and how their places are drawn."""
 
 
 class FirstBloodScreen(Screen[State, Action]):
     """The screen of one game. Nothing on the table is hidden from either player."""
 
-    task = tr(
-        "The Japanese win when they stand on a built airfield hex as a US combat phase ends, or are still on "
-        "the map after the last turn; else the US wins"
-    )
+    task = str(words.said("task"))
     open_table = True
 
     def __init__(self, sheet: MapSheet, rules: FirstBlood) -> None:
@@ -114,9 +113,12 @@ class FirstBloodScreen(Screen[State, Action]):
     def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:
         """[2.0, 12.5] Both airfields: who stands there, and how far and where the nearer hex lies.
 
-        Of a hex also the enemy who is nearest to it, to the US player before the fields, as these are his.
-        How hexes are numbered is told the first time.
+        Of a hex also the enemy who is nearest to it, to the US player before the fields, as these are his; of
+        a box or entry point from the first hex it leads to. How hexes are numbered is told the first time.
         """
+        board = self.setting.board
+        leads = board.arrows.get(self.setting.place.get(place, t.NOBODY), ())
+        place = self.setting.places[leads[0]] if leads else place
         fields: dict[str, list[Place]] = {}
         for at, field in self.setting.field.items():
             fields.setdefault(words.field_name(self.setting, field), []).append(self.setting.places[at])
@@ -156,9 +158,9 @@ class FirstBloodScreen(Screen[State, Action]):
         if isinstance(foreseen, events.Attacked):
             place = setting.places[foreseen.targets[0]]
             title = tr("Attack on {place}: {sum} [8.9]", place=place, sum=words.added_up(foreseen.odds))
-            return AskedThrow(title, SIDES[state.side], (AskedDie("attack", place=place),), set_up=False)
+            return AskedThrow(title, SIDES[state.side], (AskedDie(tr("Attack"), place=place),), set_up=False)
         return AskedThrow(
-            tr("Supply: 4 to 6 costs a unit [14.1]"), SIDES[t.JAPAN], (AskedDie("supply"),), set_up=False
+            tr("Supply: 4 to 6 costs a unit [14.1]"), SIDES[t.JAPAN], (AskedDie(tr("Supply")),), set_up=False
         )
 
     # --- what may be done
@@ -202,7 +204,7 @@ class FirstBloodScreen(Screen[State, Action]):
                 near = self._beside(state, at)
         for touch in touches:
             yield Offer(
-                action, touch, "place" if verb == "place" else verb if touch else "", title, path,
+                action, touch, _SIGNS.get(verb, verb) if touch else "", title, path,
                 self._warning(state, action, field), slip, f"{words.aloud(action, touch, slip)}{near}",
                 foremost=bool(near) or setting.place.get(action.place) in setting.field,
             )  # fmt: skip
@@ -240,43 +242,29 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def _warning(self, state: State, action: Action, field: movement.Field) -> str:
         """[6.4.1, 8.6, 10.1, 13.4, 13.6] What a player may not have seen."""
-        setting = self.setting
-        if action.verb == "send" and not setting.around[setting.place[action.place]] & field.reach():
-            return tr(
-                "No US unit can come next to {place} in this phase: a bomber there helps nobody [13.6].",
-                place=action.place,
-            )
+        setting, place, said = self.setting, action.place, words.said("warnings")
+        if action.verb == "send" and not setting.around[setting.place[place]] & field.reach():
+            return fill(said["send"], place=place)
         if action.verb == "strike":
-            piece, place = setting.piece[action.piece], setting.place[action.place]
-            if airfields.without_harm(state, setting, piece, place):
-                return tr(
-                    "{place} is {condition} already and holds no aircraft: that would stop the work there "
-                    "and nothing else [11.4].",
-                    place=action.place,
-                    condition=tr(t.CONDITIONS[state.airfield[setting.field[place]]]),
-                )
+            piece, at = setting.piece[action.piece], setting.place[place]
+            if airfields.without_harm(state, setting, piece, at):
+                condition = tr(t.CONDITIONS[state.airfield[setting.field[at]]])
+                return fill(said["without harm"], place=place, condition=condition)
         if action.verb == "end" and state.agenda[-1] == t.COMBAT and (idle := self._idle(state)):
-            return tr(
-                "{pieces} could still strike, and what stays in an ATTACK box leaves the game "
-                "this turn [{rules}].",
-                pieces=words.counted([words.piece_name(setting, piece) for piece in idle]),
-                rules=words.leaving(setting, idle),
-            )
+            pieces = words.counted([words.piece_name(setting, piece) for piece in idle])
+            return fill(said["idle"], pieces=pieces, rules=words.leaving(setting, idle))
         if action.verb == "declare":
             low = [
-                self.setting.places[targets[0]]
+                setting.places[targets[0]]
                 for number, targets in enumerate(state.targets)
-                if targets and not odds(state, self.setting, number).column
+                if targets and not odds(state, setting, number).column
             ]
             if low:
-                return tr("Below 1-2: all attackers of {hexes} fall without a die [8.6].", hexes=listed(low))
-            landing = (
-                dict.fromkeys(unit for unit, _ in from_outside(state, setting)) if state.side == t.US else ()
-            )
-            if names := [words.piece_name(setting, unit) for unit in landing]:
-                return tr(
-                    "Without an attack {units} cannot leave the entry point, and fall [6.4.1].",
-                    units=listed(names),
+                return fill(said["low"], hexes=listed(low))
+            landing = dict.fromkeys(unit for unit, _ in from_outside(state, setting))
+            if landing and state.side == t.US:
+                return fill(
+                    said["outside"], units=listed([words.piece_name(setting, unit) for unit in landing])
                 )
         return ""
 
@@ -376,20 +364,13 @@ class FirstBloodScreen(Screen[State, Action]):
             # by value; where so few games prove nothing, the program's own choice says so below the best
             first, trials = trials[0], sorted(trials, key=lambda trial: -trial.win)
             own = tr("The program’s own choice: none is surely better") * (first is not trials[0])
-            yield tuple(
-                Judged(
-                    str(trial.action),
-                    trial.win,
-                    *trial.interval,
-                    len(trial.won),
-                    "; ".join(
-                        filter(
-                            None,
-                            (own * (trial is first), foretelling.why(self.setting, state, trial.action)),
-                        )
-                    ),
-                )
+            whys = (
+                (own * (trial is first), foretelling.why(self.setting, state, trial.action))
                 for trial in trials
+            )
+            yield tuple(
+                Judged.of(trial, str(trial.action), "; ".join(filter(None, why)))
+                for trial, why in zip(trials, whys, strict=True)
             )
 
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> str:
@@ -400,7 +381,8 @@ class FirstBloodScreen(Screen[State, Action]):
             for piece in range(len(state.where))
             if place_of(setting, state, piece) and stack_key(setting, state, piece) == mover
         ]
-        verb = next((offer.verb for offer in offers if offer.mover == mover), "")
+        actions = (offer.action for offer in offers if offer.mover == mover)
+        verb = next((action.verb for action in actions if isinstance(action, Action)), "")
         why = unused(state, setting, pieces[0], decider(state, setting)) if pieces and not verb else None
         if why is None and (not pieces or place not in setting.place):
             return tr("Pieces go to hexes, boxes and entry points [4.0].")

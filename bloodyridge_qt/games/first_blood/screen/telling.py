@@ -36,7 +36,11 @@ class FirstBloodTeller(Teller[State]):
 
     def awaiting(self, state: State, foreseen: object) -> BattleView | None:
         """The attack whose die is waited for; None for other dice."""
-        return battle(state, self._setting) if isinstance(foreseen, events.Attacked) else None
+        if not isinstance(foreseen, events.Attacked):
+            return None
+        thrown = state.copy()
+        thrown.fight, thrown.result = state.targets.index(foreseen.targets), ""
+        return battle(thrown, self._setting)
 
     def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""

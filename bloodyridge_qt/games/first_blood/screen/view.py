@@ -284,21 +284,17 @@ def _battle(
     defenders = [unit for unit in setting.units[1 - state.side] if state.where[unit] in places]
 
     def side(number: int, units: Iterable[int], fire: str, ground: str) -> BattleSide:
-        row = (
-            UnitView(counter(setting, state, unit), outcome="lost" * (now.where[unit] == t.GONE))
-            for unit in units
-        )
+        lost = {unit: "lost" * (now.where[unit] == t.GONE) for unit in units}
+        row = (UnitView(counter(setting, state, unit), outcome=gone) for unit, gone in lost.items())
         return BattleSide(tr(t.SEATS[number]), SIDES[number], tuple(row), fire, ground)
 
-    return BattleView(
+    title, ground = (
         tr("Attack on {hexes}", hexes=_hexes(setting, places)),
-        told[0],
-        side(state.side, (*found.units, *found.guns), told[1], ""),
-        side(1 - state.side, defenders, "", ", ".join(_ground(setting, one.place) for one in found.targets)),
-        notes,
-        over,
-        dice_at_units=False,
+        (one.place for one in found.targets),
     )
+    attackers = side(state.side, (*found.units, *found.guns), told[1], "")
+    others = side(1 - state.side, defenders, "", ", ".join(_ground(setting, at) for at in ground))
+    return BattleView(title, told[0], attackers, others, notes, over, dice_at_units=False)
 
 
 def _result(state: State) -> str:
@@ -369,27 +365,18 @@ def ending(state: State, setting: Setting) -> EndingView | None:
     if not state.outcome:
         return None
     title, decided = said("outcomes")[state.outcome]
-    left = [[unit for unit in setting.units[side] if state.where[unit] >= 0] for side in (t.US, t.JAPAN)]
-    ashore = sum(state.where[unit] < setting.hexes for unit in left[t.JAPAN])
-    lost = [
-        sum(state.where[piece] == t.GONE for piece, one in enumerate(setting.pieces) if one.side == side)
-        for side in (t.US, t.JAPAN)
-    ]
-    return EndingView(
-        state.outcome == t.US_WIN,
-        title,
-        f"{sentence(decided)} [2.0].",
-        (
-            (tr("Turn"), words.turn_name(setting, min(state.turn, t.TURNS))),
-            (tr("Japanese units on the field"), str(ashore)),
-        ),
-        (
-            (tr("US ground units left"), str(len(left[t.US]))),
-            (tr("Japanese ground units left"), str(len(left[t.JAPAN]))),
-            (tr("US pieces lost"), str(lost[t.US])),
-            (tr("Japanese pieces lost or spent"), str(lost[t.JAPAN])),
-        ),
+    us, japanese = ([unit for unit in own if state.where[unit] >= 0] for own in setting.units)
+    ashore = sum(state.where[unit] < setting.hexes for unit in japanese)
+    gone = [one.side for one, at in zip(setting.pieces, state.where, strict=True) if at == t.GONE]
+    turn = (tr("Turn"), words.turn_name(setting, min(state.turn, t.TURNS)))
+    facts = (
+        (tr("US ground units left"), str(len(us))),
+        (tr("Japanese ground units left"), str(len(japanese))),
+        (tr("US pieces lost"), str(gone.count(t.US))),
+        (tr("Japanese pieces lost or spent"), str(gone.count(t.JAPAN))),
     )
+    score = turn, (tr("Japanese units on the field"), str(ashore))
+    return EndingView(state.outcome == t.US_WIN, title, f"{sentence(decided)} [2.0].", score, facts)
 
 
 def table_view(state: State, setting: Setting, seat: str, moments: Sequence[State] = ()) -> TableView:

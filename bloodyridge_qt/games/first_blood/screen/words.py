@@ -64,7 +64,7 @@ def track_box(setting: Setting, place: str, lying: Collection[str]) -> Rows:
     track, _, name = place.partition(" ")
     if track == "turn":
         now = ((tr("Now"), tr("this turn is played [7.0]")),) if lying else ()
-        return ((tr("Turn"), name), *now, *arrivals(setting, name))
+        return ((tr("Turn"), tr(name)), *now, *arrivals(setting, name))
     if track != "phase":
         return ()
     phases = [words for side in reversed(SIDES) for words in said("phases")[side].values()]
@@ -101,7 +101,8 @@ def unit_label(setting: Setting, piece: int) -> str:
     if not one.mf:
         return f"{tr(one.title)}, {tr(one.kind)} [{'10.1' if one.kind == t.SHIP else '13.1'}]"
     reach = tr(", range {range} [9.1]", range=one.range) if one.range else ""
-    title, kind = tr(one.title), tr(one.kind)
+    parts, kind = tr(one.title).split(", "), tr(one.kind)
+    title = ", ".join(part for part in parts if not part.endswith(one.name))  # "printed 6DB" says it twice
     if symbol(setting, piece) == _PIONEER:
         kind = tr("{kind}, no engineer [11.1]", kind=kind)
     return tr(

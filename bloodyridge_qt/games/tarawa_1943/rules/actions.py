@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.engine.notation import Wording
 
 
 class Action(NamedTuple):
@@ -61,26 +60,11 @@ _OF_EQUAL: Final = ", die {to}"
 """Added where another die of the same face comes first: the last to be taken up, the first to be put back."""
 
 
-@cache
-def _patterns() -> dict[str, re.Pattern[str]]:
-    return {
-        verb: re.compile(_pattern(words) + f"(?:{_pattern(_OF_EQUAL)})?" * (verb in OF_ONE_DIE), re.ASCII)
-        for verb, words in WORDS.items()
-    }
-
-
-def _pattern(words: str) -> str:
-    return re.sub(r"{(\w+)}", r"(?P<\1>[\\w:/]{1,10})", words)
-
-
-def action_of(words: str) -> Action:
-    """The decision these words mean. Raises ValueError for words that mean none."""
-    for verb, pattern in _patterns().items():
-        if found := pattern.fullmatch(words):
-            values: dict[str, Any] = {
-                name: int(value) if name in ("face", "to") else value
-                for name, value in found.groupdict().items()
-                if value is not None
-            }
-            return Action(verb, **values)
-    raise ValueError(tr("{words!r} is no decision of this game.", words=words))
+action_of: Final = Wording[Action](
+    [
+        (partial(Action, verb), words)
+        for verb, words in (*WORDS.items(), *((one, WORDS[one] + _OF_EQUAL) for one in OF_ONE_DIE))
+    ],
+    numbers=("face", "to"),
+).read
+"""The decision that words mean. Raises ValueError for words that mean none."""

@@ -5,18 +5,19 @@ A position is read only if it could stand on the table: every card and marker on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from bloodyridge_qt.engine import kinds as k
+from bloodyridge_qt.engine.notation import WAITS_FOR, Objection, Objections, Tabled
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, action_of
 from bloodyridge_qt.games.tarawa_1943.rules.cards import MOST_CARDS
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import slots_used
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State, holders
-from bloodyridge_qt.language import data, tr
-from bloodyridge_qt.reading import Node, Unreadable
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.reading import Node
 
 _SHOT, _ANSWERED = ("go on", "after the attack"), ("end of japanese turn",)
 _UNDER_FIRE = (*_ANSWERED, "next effect", "next attack")
@@ -52,108 +53,84 @@ OF_BATTALIONS: Final = {
 }  # fmt: skip
 OF_POSITIONS: Final = {"japanese": (0, t.SLOTS), "bunker": (0, 1), "cube": (0, 1), "held": (0, 1)}
 """For each battalion and each position a number, and its limits."""
-_NAMED: Final = {
-    "mover": "names", "follower": "names", "attacker": "names", "vacated": "places", "aim": "places",
-    "gun": "places", "played_card": "tactics", "card": "activation",
-}  # fmt: skip
-_NAMED_LISTS: Final = {
-    "hand": "tactics", "tactics_left": "tactics", "tactics_seen": "tactics", "activation_left": "activation",
-    "activation_seen": "activation", "under": "activation", "chosen": "names", "struck": "places",
-}  # fmt: skip
-"""What stands by its name: battalions, places, cards; "" for none."""
-_LISTS: Final = ("dice", "up", "effects", "times")
+_OBJECTIONS: Final = Objections("tarawa_1943")
 
 
-Contradiction = tuple[str, int]
-"""A sentence, and the place it is about or NOWHERE."""
+class TarawaNotation(Tabled[State, Action]):
+    """Reads and writes the decisions and positions of one setting."""
 
-
-class TarawaNotation:
-    """Reads and writes the decisions and positions of one setting (implements engine.notation.Notation)."""
+    action = staticmethod(action_of)
+    blank = State
+    since = ("up_at",)
 
     def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
-        self._names: Final[dict[str, tuple[str, ...]]] = {
-            "names": setting.names,
-            "places": setting.places,
-            "tactics": tuple(card.id for card in setting.usmc),
-            "activation": tuple(card.id for card in setting.japanese),
+        names, places = k.Names(setting.names), k.Names(setting.places)
+        tactics, activation = (
+            k.Names([card.id for card in deck]) for deck in (setting.usmc, setting.japanese)
+        )
+        effects = len(setting.effects) - 1
+        self.parts = {
+            WAITS_FOR: k.word(tuple(BENEATH)),
+            "outcome": k.word(("", *t.OUTCOMES)),
+            "kind": k.word(("", t.LANDING, t.FIRE, t.BANZAI)),
+            "by_card": k.number(9, -1),
+            "effect": k.number(effects, t.NOBODY),
+            "place": k.many(places.or_else("reserve", "gone"), t.BATTALIONS, t.BATTALIONS),
+            **{name: k.number(most) for name, most in NUMBERS.items()},
+            **{name: _each(t.BATTALIONS, *limits) for name, limits in OF_BATTALIONS.items()},
+            **{name: _each(t.POSITIONS, *limits) for name, limits in OF_POSITIONS.items()},
+            **dict.fromkeys(("dice", "up"), k.numbers(6, 20, lowest=1)),
+            "effects": k.numbers(effects, 9),
+            "times": _each(len(setting.places), 0, 99),
+            **dict.fromkeys(("mover", "follower", "attacker"), names.or_else("")),
+            **dict.fromkeys(("vacated", "aim", "gun"), places.or_else("")),
+            "played_card": tactics.or_else(""),
+            "card": activation.or_else(""),
+            "up_at": k.numbers(40, 20),
+            **dict.fromkeys(("hand", "tactics_left", "tactics_seen"), k.many(tactics.one, MOST_CARDS)),
+            **dict.fromkeys(
+                ("activation_left", "activation_seen", "under"), k.many(activation.one, MOST_CARDS)
+            ),
+            "chosen": k.many(names.one, MOST_CARDS),
+            "struck": k.many(places.one, MOST_CARDS),
         }
-
-    def words(self, action: Action) -> str:
-        """A decision in words."""
-        return str(action)
-
-    def action(self, words: str) -> Action:
-        """The decision these words mean. Raises ValueError for other words."""
-        return action_of(words)
 
     def encode(self, state: State) -> dict[str, Any]:
-        """A position at rest as an object; battalions, places and cards by their names.
+        """A position at rest; where dice lie taken up only where those are not the last of equal ones."""
+        told = super().encode(state)
+        if state.up_at == _last_of_equal(state):
+            told.pop("up_at", None)
+        return told
 
-        The order of its members counts: lines of positions are packed with those of the set-up at hand.
-        """
-        names, where = self._names, (*self._names["places"], "gone", "reserve")
-        return {
-            "waits for": state.agenda[-1] if state.agenda else "",
-            **{name: getattr(state, name) for name in ("outcome", "kind", "by_card", "effect")},
-            "place": [where[at] for at in state.place],
-            **{name: getattr(state, name) for name in NUMBERS},
-            **{name: list(getattr(state, name)) for name in (*OF_BATTALIONS, *OF_POSITIONS, *_LISTS)},
-            **{name: (*names[kind], "")[getattr(state, name)] for name, kind in _NAMED.items()},
-            **({} if state.up_at == _last_of_equal(state) else {"up_at": list(state.up_at)}),
-            **{
-                name: [names[kind][one] for one in getattr(state, name)]
-                for name, kind in _NAMED_LISTS.items()
-            },
-        }
-
-    def decode(self, node: Node) -> State:
-        """The position of an object. Raises Unreadable when it cannot stand on the table."""
-        setting, state = self._setting, State()
-        waits_for = node.member("waits for").one_of(tuple(BENEATH))
-        state.outcome = node.member("outcome").one_of(("", *t.OUTCOMES))
-        state.kind = node.member("kind").one_of(("", t.LANDING, t.FIRE, t.BANZAI))
-        for name, most in NUMBERS.items():
-            setattr(state, name, node.member(name).whole(0, most))
-        state.by_card = node.member("by_card").whole(-1, 9)
-        state.effect = node.member("effect").whole(t.NOBODY, len(setting.effects) - 1)
-        for limits, count in ((OF_BATTALIONS, t.BATTALIONS), (OF_POSITIONS, t.POSITIONS)):
-            for name, (low, high) in limits.items():
-                values = node.member(name).wholes(low, high, count, count)
-                setattr(state, name, bytearray(values) if (low, high) == (0, 1) else list(values))
-        state.dice, state.up = (list(node.member(name).wholes(1, 6, 20)) for name in ("dice", "up"))
-        state.up_at = _places_of(state, node.optional("up_at"))
-        state.effects = list(node.member("effects").wholes(0, len(setting.effects) - 1, 9))
-        places = len(setting.places)
-        state.times = list(node.member("times").wholes(0, 99, places, places))
-        where = ("gone", "reserve", *setting.places)
-        items = node.member("place").items(t.BATTALIONS, t.BATTALIONS)
-        state.place = [where.index(item.one_of(where)) + t.GONE for item in items]
-        for name, kind in _NAMED.items():
-            words = ("", *self._names[kind])
-            setattr(state, name, words.index(node.member(name).one_of(words)) - 1)
-        for name, kind in _NAMED_LISTS.items():
-            words, items = self._names[kind], node.member(name).items(MOST_CARDS)
-            setattr(state, name, [words.index(item.one_of(words)) for item in items])
-        beneath = _SHOT if waits_for == t.FOLLOW and not state.pays else BENEATH[waits_for]
-        state.agenda = [*beneath, waits_for] if waits_for else []
-        state.holder = holders(state.place, setting)
+    def complete(self, state: State, node: Node) -> None:
+        """What follows from where battalions and cards are, and where the dice taken up lie."""
+        if (told := node.optional("up_at")) is None:
+            state.up_at = _last_of_equal(state)
+        else:
+            _check_places(state, told)
+        state.holder = holders(state.place, self._setting)
         state.tactics_count = t.DEALT - (MOST_CARDS - len(state.tactics_left))
-        for fault, _ in contradictions(state, setting):
-            raise Unreadable(f"{node.place}: {fault}")
-        return state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        """Why it cannot be one of a game."""
+        return contradictions(state, self._setting)
+
+    def beneath(self, state: State, waits_for: str) -> Sequence[str]:
+        """The steps of an attack or a move come back to the USMC turn."""
+        return _SHOT if waits_for == t.FOLLOW and not state.pays else BENEATH[waits_for]
 
 
-def _places_of(state: State, node: Node | None) -> list[int]:
-    """Where the dice taken up lie; without being told the last of equal ones."""
-    if node is None:
-        return _last_of_equal(state)
+def _each(count: int, low: int, high: int) -> k.Kind:
+    """A number for each of so many things."""
+    return k.numbers(high, count, count, low, bytearray if (low, high) == (0, 1) else list)
+
+
+def _check_places(state: State, node: Node) -> None:
+    """Raises Unreadable unless the dice taken up can lie where they do."""
     faces = sorted((*state.dice, *state.up), reverse=True)
-    told = list(node.wholes(0, len(faces), len(faces)))
-    if [faces[at] for at in dict.fromkeys(told) if at < len(faces)] != state.up:
+    if [faces[at] for at in dict.fromkeys(state.up_at) if at < len(faces)] != state.up:
         raise node.fault(tr("a place for each die in “up”"))
-    return told
 
 
 def _last_of_equal(state: State) -> list[int]:
@@ -162,19 +139,10 @@ def _last_of_equal(state: State) -> list[int]:
     return [places[face].pop() for face in state.up]
 
 
-@cache
-def _sentences() -> dict[str, str]:
-    return data("tarawa_1943", "contradictions.json")  # type: ignore[no-any-return]
-
-
-def _told(true: Mapping[str, object], at: int = t.NOWHERE, **values: object) -> Iterator[Contradiction]:
-    return ((_sentences()[which].format(**values), at) for which, is_so in true.items() if is_so)
-
-
-def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
-    """Why a position cannot be one of a game: sentences without their point, and where it shows."""
+def contradictions(state: State, setting: Setting) -> Iterator[Objection]:
+    """Why a position cannot be one of a game."""
     waits = state.agenda[-1] if state.agenda else ""
-    yield from _told(
+    yield from _OBJECTIONS.told(
         {
             "over": bool(state.outcome) == bool(waits),
             "arranged": bool(state.turn) == (waits == t.ARRANGE),
@@ -182,12 +150,15 @@ def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
     )
     for battalion, name in enumerate(setting.names):
         at, tired = state.place[battalion], state.cohesion[battalion] <= t.TIRED
+        where = (setting.places[at],) if at >= 0 else ()
         true: dict[str, object] = {
             "two": at >= 0 and state.holder[at] != battalion,
             "gone": (at == t.GONE) != (not state.markers[battalion]),
             "exhausted": state.exhausted[battalion] and (not tired or at < 0),
         }
-        yield from _told(true, at, places=setting.board.places[at].told, name=name, tired=t.TIRED)
+        yield from _OBJECTIONS.told(
+            true, *where, places=setting.board.places[at].told, name=name, tired=t.TIRED
+        )
     for at in range(t.POSITIONS):
         holder, japanese = state.holder[at], state.japanese[at]
         marines = state.markers[holder] if holder != t.NOBODY else 0
@@ -197,12 +168,12 @@ def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
             "slots": slots_used(state, at) + marines > t.SLOTS,
             "bunker": state.bunker[at] and not (marines or japanese),
         }
-        yield from _told(true, at, name=setting.places[at], slots=t.SLOTS)
+        yield from _OBJECTIONS.told(true, setting.places[at], name=setting.places[at], slots=t.SLOTS)
     yield from _of_pieces_and_cards(state, setting)
     yield from _of_what_is_waited_for(state, setting, waits)
 
 
-def _of_pieces_and_cards(state: State, setting: Setting) -> Iterator[Contradiction]:
+def _of_pieces_and_cards(state: State, setting: Setting) -> Iterator[Objection]:
     cubes = state.cubes_left + sum(state.cube)
     tactics = state.hand + state.tactics_left + state.tactics_seen
     activation = state.activation_left + state.activation_seen + state.under
@@ -217,10 +188,10 @@ def _of_pieces_and_cards(state: State, setting: Setting) -> Iterator[Contradicti
         "deck": begun != setting.activation_cards,
     }
     numbers = {"value": t.MARKERS * t.POSITIONS, "cubes": t.CUBES, "most_cards": MOST_CARDS, "hand": t.HAND}
-    return _told(true, activation_cards=setting.activation_cards, **numbers)
+    return _OBJECTIONS.told(true, activation_cards=setting.activation_cards, **numbers)
 
 
-def _of_what_is_waited_for(state: State, setting: Setting, waits: str) -> Iterator[Contradiction]:
+def _of_what_is_waited_for(state: State, setting: Setting, waits: str) -> Iterator[Objection]:
     one, card = state.attacker, setting.usmc[state.played_card]
     attack, answer = waits in _ATTACKING, waits in (t.ATTACK_NAMED, t.ATTACK_THROWN)
     played = state.played_card >= 0 and state.played_card in state.tactics_seen
@@ -239,4 +210,4 @@ def _of_what_is_waited_for(state: State, setting: Setting, waits: str) -> Iterat
         "aimed": answer and not aimed,
         "markers": answer and aimed and not (state.holder[state.aim] >= 0 and armed),
     }
-    return _told(true, id=card.id, card_of=waits)
+    return _OBJECTIONS.told(true, id=card.id, card_of=waits)

@@ -90,7 +90,7 @@ def _places(root: Node) -> tuple[Place, ...]:
         item.member("slots").whole(t.SLOTS, t.SLOTS)
         told = item.optional("description")
         about = tr(told.text(400)) if told else ""
-        positions.append(Place(str(at + 1), ISLAND, at, item.member("name").text(40), about))
+        positions.append(Place(str(at + 1), ISLAND, at, tr(item.member("name").text(40)), about))
     boxes = []
     for item in root.member("waves").items(2 * t.POSITIONS):
         row, beach = item.member("row").whole(WAVE_1, WAVE_2), item.member("beach").whole(1, t.POSITIONS)

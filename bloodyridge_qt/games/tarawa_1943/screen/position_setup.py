@@ -6,8 +6,10 @@ What is filled in is a state, whose lists of cards hold those that were named; t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, Final
 
+from bloodyridge_qt.engine.notation import Objection
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.notation import (
@@ -24,25 +26,22 @@ from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import (
-    YES,
     Complaint,
     Field,
     Row,
     Section,
     choice_field,
-    flag_field,
     number_field,
 )
 from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.position_setup import EMPTY, DraftedPosition, Starter, TouchMode
 from bloodyridge_qt.table.table_view import Place, TableView
 
-_MOMENT: Final = (
-    "turn", "actions", "allowed", "placed", "played", "extra_dice", "tide", "cubes_left", "shibazaki",
-    "communications", "tactics_count",
-)  # fmt: skip
-_MOST: Final = {**NUMBERS, "actions": t.BATTALIONS, "allowed": t.BATTALIONS, "tactics_count": t.DEALT}
-_LEAST: Final = {"turn": 1, "allowed": 1}
+_MOMENT: Final = {
+    "turn": (1, NUMBERS["turn"]), "actions": (0, t.BATTALIONS), "allowed": (1, t.BATTALIONS),
+    **{name: (0, NUMBERS[name]) for name in ("placed", "played", "extra_dice", "tide", "cubes_left")},
+    "shibazaki": (0, 1), "communications": (0, 1), "tactics_count": (0, t.DEALT),
+}  # fmt: skip
 _PILES: Final = {"tactics": ("hand", "tactics_seen"), "activation": ("activation_seen", "under")}
 """For each deck where a card can be that was seen."""
 _KEPT: Final = (
@@ -55,12 +54,8 @@ _WHERE: Final = {"reserve": t.OFF_BOARD, "gone": t.GONE}
 class TarawaPosition(DraftedPosition[State, State]):
     """Battalions, markers, cubes and cards, at a decision of the USMC turn."""
 
-    first = Starter(
-        EMPTY, tr("As set up"), tr("All stand as at the start, but no boat has been fired on [5.0].")
-    )
-    table_help = tr(
-        "Pieces and cards as they lie; it goes on with the USMC turn of this round, or the next [6.0]."
-    )
+    first = Starter(EMPTY, *words.said("position")["begun with"])
+    table_help = words.said("position")["table"]
     screen: TarawaScreen
 
     @property
@@ -95,7 +90,10 @@ class TarawaPosition(DraftedPosition[State, State]):
     def rows(self) -> Iterable[Section]:
         """The moment, battalions, positions, both decks."""
         said, state, setting = words.said("position"), self.placement, self.setting
-        moment = [Row(said[name][0], (self._cell(name),), said[name][1]) for name in _MOMENT]
+        moment = (
+            Row(said[name][0], (self.cell(name, said[name][0], name, limits),), said[name][1])
+            for name, limits in _MOMENT.items()
+        )
         yield Section("moment", said["moment"], tuple(moment))
         places = [(name, said[name]) for name in _WHERE]
         places += [(name, sentence(words.place(setting, at))) for name, at in setting.index.items()]
@@ -103,7 +101,9 @@ class TarawaPosition(DraftedPosition[State, State]):
         for at, name in enumerate(setting.names):
             here = state.place[at]
             here_words = setting.places[here] if here >= 0 else "gone" if here == t.GONE else "reserve"
-            place = choice_field(f"place {name}", tr("Place of {name}", name=name), here_words, tuple(places))
+            put = partial(self._stand_in, at)
+            label = tr("Place of {name}", name=name)
+            place = choice_field(f"place {name}", label, here_words, tuple(places), put=put)
             battalions.append(Row(name, (place, *self._cells(OF_BATTALIONS, at, name))))
         heads = [said[name] for name in OF_BATTALIONS if name != "checks"]
         yield Section(
@@ -124,49 +124,25 @@ class TarawaPosition(DraftedPosition[State, State]):
             heads = [said[name] for name in _PILES[deck]]
             yield Section(deck, said[deck], tuple(rows), tuple(heads), said["drawn"])
 
-    def _cell(self, name: str) -> Field:
-        label, value, most = words.said("position")[name][0], getattr(self.placement, name), _MOST[name]
-        if most == 1:
-            return flag_field(name, label, bool(value))
-        return number_field(name, label, value, most, _LEAST.get(name, 0))
-
     def _cells(self, limits: dict[str, tuple[int, int]], at: int, of: str) -> Iterator[Field]:
-        for name, (low, high) in limits.items():
-            if name == "checks":
-                continue
-            value, label = getattr(self.placement, name)[at], f"{words.said('position')[name]}, {of}"
-            if high == 1:
-                yield flag_field(f"{name} {of}", label, bool(value))
-            else:
-                yield number_field(f"{name} {of}", label, value, high, low)
+        said = words.said("position")
+        for name, each in limits.items():
+            if name != "checks":
+                put = partial(self._mark if name == "markers" else self._lie, name, at)
+                plain = name in OF_BATTALIONS and name != "markers"
+                yield self.cell(f"{name} {of}", f"{said[name]}, {of}", name, each, at, None if plain else put)
 
     def _card_row(self, deck: str, alike: list[int], cards: tuple[Card, ...]) -> Row:
         card, cells = cards[alike[0]], []
         for pile in _PILES[deck]:
             lying = sum(one in alike for one in getattr(self.placement, pile))
             label = f"{words.said('position')[pile]}, {card.title} {card.id}"
-            cells.append(number_field(f"{pile} {card.id}", label, lying, len(alike)))
+            put = partial(_deal, pile, alike)
+            cells.append(number_field(f"{pile} {card.id}", label, lying, len(alike), put=put))
         return Row(card.title, tuple(cells), card.text)
 
-    def filled(self, key: str, value: str) -> State:
-        """What is named with one more thing filled in."""
-        state, setting = self.placement.copy(), self.setting
-        name, _, of = key.partition(" ")
-        number = int(value) if value.isdecimal() else int(value == YES)
-        if not of:
-            setattr(state, name, number)
-        elif name == "place":
-            self._stand(state, setting.battalion[of], _WHERE.get(value, setting.index.get(value, t.NOWHERE)))
-        elif name in OF_BATTALIONS:
-            one = setting.battalion[of]
-            getattr(state, name)[one] = number
-            if name == "markers" and bool(number) == (state.place[one] == t.GONE):
-                state.place[one] = t.OFF_BOARD if number else t.GONE
-        elif name in OF_POSITIONS:
-            self._lie(state, name, setting.index[of], number)
-        else:
-            _deal(getattr(state, name), of, number, setting.usmc if of[0] == "U" else setting.japanese)
-        return state
+    def _stand_in(self, one: int, state: State, place: str) -> None:
+        self._stand(state, one, _WHERE.get(place, self.setting.index.get(place, t.NOWHERE)))
 
     def _stand(self, state: State, one: int, place: int) -> None:
         """A battalion stands in a place; a position is then the Marines' [1.0]."""
@@ -178,7 +154,13 @@ class TarawaPosition(DraftedPosition[State, State]):
         if place < 0:
             state.exhausted[one] = 0
 
-    def _lie(self, state: State, name: str, at: int, number: int) -> None:
+    def _mark(self, name: str, one: int, state: State, number: int) -> None:
+        """A battalion without markers is out of the game [3.0], any other is not."""
+        getattr(state, name)[one] = number
+        if bool(number) == (state.place[one] == t.GONE):
+            state.place[one] = t.OFF_BOARD if number else t.GONE
+
+    def _lie(self, name: str, at: int, state: State, number: int) -> None:
         """Something lies in a position; one with Japanese markers is theirs [1.0], cubes are few [2.0]."""
         if name == "cube":
             state.cubes_left = min(max(state.cubes_left + state.cube[at] - number, 0), t.CUBES)
@@ -208,7 +190,7 @@ class TarawaPosition(DraftedPosition[State, State]):
             raise ValueError(tr("That lies in island positions; in wave boxes only battalions stand [1.0]."))
         else:
             most = OF_POSITIONS[mode][1]
-            self._lie(state, mode, at, (getattr(state, mode)[at] + 1) % (most + 1))
+            self._lie(mode, at, state, (getattr(state, mode)[at] + 1) % (most + 1))
         return state
 
     def touched(self, mode: str, place: Place) -> bool:
@@ -223,16 +205,15 @@ class TarawaPosition(DraftedPosition[State, State]):
 
     def found(self) -> tuple[State | None, tuple[Complaint, ...]]:
         """The position, or why no game can go on from here."""
-        setting = self.setting
         state, missing = self._dealt()
-        complaints = self._told((*missing, *contradictions(state, setting)), setting.places)
+        complaints = self._told((*missing, *contradictions(state, self.setting)))
         return (None if complaints else state), complaints
 
     def laid_out(self) -> State:
         """What lies on the table."""
         return self._dealt()[0]
 
-    def _dealt(self) -> tuple[State, list[tuple[str, int]]]:
+    def _dealt(self) -> tuple[State, list[Objection]]:
         """The position with the cards that were not named drawn, and what is wrong with those that were."""
         state, setting, dice, wrong = self.placement.copy(), self.setting, self.dice, []
         for deck, cards in (("tactics", setting.usmc), ("activation", setting.japanese)):
@@ -241,7 +222,7 @@ class TarawaPosition(DraftedPosition[State, State]):
             tactics = deck == "tactics"
             gone = t.DEALT - state.tactics_count if tactics else state.turn - 1 + len(state.under)
             if len(named) > gone:
-                wrong.append((words.said("position")[f"too many {deck}"], t.NOWHERE))
+                wrong.append(Objection(words.said("position")[f"too many {deck}"]))
             seen = getattr(state, f"{deck}_seen")
             for number in range(min(gone - len(named), len(left))):
                 seen.append(left.pop(dice.draw((f"position {deck} card", number), len(left))))
@@ -268,7 +249,7 @@ def _alike(cards: tuple[Card, ...]) -> Iterable[list[int]]:
     return found.values()
 
 
-def _deal(pile: list[int], first: str, number: int, cards: tuple[Card, ...]) -> None:
+def _deal(name: str, alike: list[int], state: State, number: str) -> None:
     """So many copies of a card lie in a pile, the first ones."""
-    alike = next(each for each in _alike(cards) if cards[each[0]].id == first)
-    pile[:] = [card for card in pile if card not in alike] + alike[:number]
+    others = [card for card in getattr(state, name) if card not in alike]
+    setattr(state, name, others + alike[: int(number)])

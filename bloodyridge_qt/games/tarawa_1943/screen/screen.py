@@ -48,10 +48,7 @@ _GOING: Final = frozenset({"exchange", "regroup", "rotate", "follow", "ferry", "
 class TarawaScreen(Screen[State, Action]):
     """The screen of one game."""
 
-    task = tr(
-        "You lead the Marines. Take positions of the island before the Japanese cards run out, and lose few "
-        "markers: you win when you have more points then"
-    )
+    task = str(words.said("task"))
     drawn_by_hand = tr("every card from both decks")
     report: Final = ReportWords(
         "Tarawa 1943", ((US, tr("Marines")), (JAPANESE, tr("Japanese"))), balance=balance
@@ -312,7 +309,7 @@ class TarawaScreen(Screen[State, Action]):
     def _judged(self, state: State, trial: Trial[Action]) -> Judged:
         why = foretelling.why(self.setting, state, trial.action)
         title = words.chosen(self.setting, state, trial.action)
-        return Judged(str(trial.action), trial.win, *trial.interval, len(trial.won), why, title)
+        return Judged.of(trial, str(trial.action), why, title)
 
     def unpicked(self, state: State, key: Key) -> str:
         """Why this card cannot be played, and what it brings to discard it where that may be done."""

@@ -107,21 +107,10 @@ class TarawaTeller(Teller[State]):
                     for value, (hits, purpose) in zip(event.thrown, done, strict=True)
                 )
             case events.StrikeThrown():
-                least = event.least
+                least, kind = event.least, tr("Strikes [3.0]")
                 purpose = tr("{least} or more hits [3.0]", least=least)
-                return tuple(
-                    DieThrow(
-                        die,
-                        US,
-                        "",
-                        place,
-                        HIT if die >= least else MISS,
-                        purpose,
-                        tr("Strikes [3.0]"),
-                        7 - least,
-                    )
-                    for die in event.dice
-                )
+                each = ((die, HIT if die >= least else MISS) for die in event.dice)
+                return tuple(DieThrow(die, US, "", place, hit, purpose, kind, 7 - least) for die, hit in each)
             case events.ExhaustionChecked():
                 at = place_of(setting, state.place[event.battalion])
                 outcome = HIT if event.exhausted else MISS

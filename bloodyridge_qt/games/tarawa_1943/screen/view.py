@@ -55,45 +55,25 @@ def turning(face: int, to: int) -> str:
 
 def _battalion(state: State, setting: Setting, battalion: int) -> StackView:
     name, key = setting.names[battalion], battalion_key(setting, battalion)
-    tired = bool(state.exhausted[battalion])
-    condition = tr("cohesion {value}", value=state.cohesion[battalion]) + tr(", exhausted") * tired
+    tired, cohesion = bool(state.exhausted[battalion]), state.cohesion[battalion]
+    condition = tr("cohesion {value}", value=cohesion) + tr(", exhausted") * tired
     total = f"{count(state.markers[battalion], 'marker')}, {condition}"
-    face = "usmc_exhausted" if tired else "usmc"
     label = f"{tr('Battalion {name}', name=name)}: {total} [4.0]"
-    return StackView(
-        key,
-        place_of(setting, state.place[battalion]),
-        US,
-        tuple(
-            CounterView(f"{key} {number}", face, name, label)
-            for number in range(1, state.markers[battalion] + 1)
-        ),
-        total,
-        str(state.cohesion[battalion]),
-        battalion == state.attacker or (state.agenda[-1:] == [terms.RESTORE] and battalion in state.chosen),
-        label,
-    )
+    numbers, face = range(1, state.markers[battalion] + 1), "usmc_exhausted" if tired else "usmc"
+    markers = tuple(CounterView(f"{key} {number}", face, name, label) for number in numbers)
+    chosen = state.agenda[-1:] == [terms.RESTORE] and battalion in state.chosen
+    active, place = battalion == state.attacker or chosen, place_of(setting, state.place[battalion])
+    return StackView(key, place, US, markers, total, str(cohesion), active, label)
 
 
 def _garrison(state: State, setting: Setting, at: int) -> StackView:
     markers = count(state.japanese[at], "Japanese marker")
     bunker = tr(" and a bunker") if state.bunker[at] else ""
-    place = words.place(setting, at)
+    place, total, key = words.place(setting, at), f"{markers}{bunker}", f"garrison {at + 1}"
     label = tr("{markers}{bunker} in {place} [3.0]", markers=markers, bunker=bunker, place=place)
-    return StackView(
-        f"garrison {at + 1}",
-        setting.places[at],
-        JAPANESE,
-        tuple(
-            CounterView(f"garrison {at + 1} {number}", "japanese", "", label)
-            for number in range(1, state.japanese[at] + 1)
-        ),
-        f"{markers}{bunker}",
-        "",
-        bool(state.kind) and at == state.gun,
-        label,
-        aloud=f"{markers}{bunker}",
-    )
+    numbers, fires = range(1, state.japanese[at] + 1), bool(state.kind) and at == state.gun
+    counters = tuple(CounterView(f"{key} {number}", "japanese", "", label) for number in numbers)
+    return StackView(key, setting.places[at], JAPANESE, counters, total, "", fires, label, aloud=total)
 
 
 def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
@@ -156,17 +136,9 @@ def _piles(state: State, setting: Setting) -> Iterator[PileView]:
 
 def card_view(card: Card, group: str, side: str) -> CardView:
     """A card that lies open."""
-    return CardView(
-        f"card {card.id}",
-        group,
-        side,
-        card.title,
-        card.text,
-        card.history,
-        card.timing,
-        picture=words.picture(card),
-        mark=f"{tr(card.status)}: {card.reason}",
-    )
+    picture, mark = words.picture(card), f"{tr(card.status)}: {card.reason}"
+    told = card.title, card.text, card.history, card.timing
+    return CardView(f"card {card.id}", group, side, *told, picture=picture, mark=mark)
 
 
 def _cards(state: State, setting: Setting) -> Iterator[CardView]:
@@ -183,6 +155,10 @@ def _cards(state: State, setting: Setting) -> Iterator[CardView]:
         yield card_view(setting.usmc[state.played_card], tr("Played"), US)
     if state.card >= 0:
         yield card_view(setting.japanese[state.card], tr("Japanese card"), JAPANESE)
+
+
+def _die(key: str, face: int) -> CounterView:
+    return CounterView(key, "die", str(face), tr("Die {face}", face=face))
 
 
 def _units(counters: Sequence[CounterView]) -> tuple[UnitView, ...]:
@@ -203,9 +179,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
     defence = _garrison(state, setting, target).counters if target < terms.POSITIONS else ()
     if marines >= 0:
         dice = tuple(
-            UnitView(
-                CounterView(key, "die", str(face), tr("Die {face}", face=face)), None, "lost" if up else ""
-            )
+            UnitView(_die(key, face), None, "lost" if up else "")
             for key, (face, up) in die_keys(state).items()
         )
         if state.on_cube:
@@ -213,29 +187,24 @@ def battle(state: State, setting: Setting) -> BattleView | None:
         name, own = setting.names[marines], _battalion(state, setting, marines).counters
         ground = words.place(setting, state.vacated if state.mover == marines else state.place[marines])
         over = fought(state)
+        step = tr("The attack is over") if over else tr("Dice on the table") if dice else tr("The throw")
         what = count(attack.dice_count(state), "die", "dice")
         if state.throws:
             what = words.amount(state) if dice else ""
+        fire, battalion_name = f"{what} [6.0]" if what else "", tr("Battalion {name}", name=name)
         return BattleView(
             tr("{name} attacks {here}", name=name, here=words.attacked(setting, state)),
-            tr("The attack is over") if over else tr("Dice on the table") if dice else tr("The throw"),
-            BattleSide(
-                tr("Battalion {name}", name=name),
-                US,
-                dice or _units(own),
-                f"{what} [6.0]" if what else "",
-                tr("from {place}", place=ground),
-            ),
+            step,
+            BattleSide(battalion_name, US, dice or _units(own), fire, tr("from {place}", place=ground)),
             BattleSide(tr("Japanese"), JAPANESE, _units(defence), "", here),
             over=over,
             still=True,
+            dice_at_units=False,
         )
     battalion = state.holder[target]
     struck = _battalion(state, setting, battalion).counters if battalion >= 0 else ()
-    dice = tuple(
-        UnitView(CounterView(f"die {number}", "die", str(face), tr("Die {face}", face=face)))
-        for number, face in enumerate(sorted(state.dice, reverse=True), 1)
-    )
+    lying = enumerate(sorted(state.dice, reverse=True), 1)
+    dice = tuple(UnitView(_die(f"die {number}", face)) for number, face in lying)
     fire = words.faces(state.dice) if dice else count(japanese.dice_count(state, setting), "die", "dice")
     kind, source = words.said("kinds")[state.kind], words.place(setting, state.gun)
     guns = _units(_garrison(state, setting, state.gun).counters)
@@ -244,6 +213,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
         tr("Dice on the table") if dice else tr("The throw"),
         BattleSide(tr("Japanese"), JAPANESE, dice or guns, f"{fire} [6.0]", tr("from {place}", place=source)),
         BattleSide(tr("Marines"), US, _units(struck), "", sentence(here)),
+        dice_at_units=False,
     )
 
 
@@ -252,34 +222,23 @@ def ending(state: State) -> EndingView | None:
     if not state.outcome:
         return None
     points, (title, decided) = score(state), words.said("outcomes")[state.outcome]
-    lead = points.usmc - points.japanese
-    return EndingView(
-        state.outcome != terms.JAPANESE_WIN,
-        title,
-        f"{sentence(words.ended_by(state))}; {decided} [7.0].",
-        (
-            (tr("Marines"), str(points.usmc)),
-            (tr("Japanese"), str(points.japanese)),
-            (tr("Lead"), f"{lead:+d}".replace("-", "−")),
-        ),
-        (
-            (
-                tr("Positions controlled"),
-                tr(
-                    "{at} of {all}, 2 points each; 3 to the Japanese for each other",
-                    at=points.controlled,
-                    all=terms.POSITIONS,
-                ),
-            ),
-            (tr("Activation cards left"), tr("{cards}, 1 point each", cards=points.cards_left)),
-            (
-                tr("Marine markers lost"),
-                tr("{lost}, 2 points each to the Japanese", lost=points.markers_lost),
-            ),
-            (tr("Battalions exhausted"), tr("{tired}, 1 point each to the Japanese", tired=points.exhausted)),
-            (tr("Turns"), str(state.turn)),
-        ),
+    lead = f"{points.usmc - points.japanese:+d}".replace("-", "−")
+    own = (tr("Marines"), str(points.usmc)), (tr("Japanese"), str(points.japanese)), (tr("Lead"), lead)
+    each = tr(
+        "{at} of {all}, 2 points each; 3 to the Japanese for each other",
+        at=points.controlled, all=terms.POSITIONS,
+    )  # fmt: skip
+    lost = tr("{lost}, 2 points each to the Japanese", lost=points.markers_lost)
+    tired = tr("{tired}, 1 point each to the Japanese", tired=points.exhausted)
+    facts = (
+        (tr("Positions controlled"), each),
+        (tr("Activation cards left"), tr("{cards}, 1 point each", cards=points.cards_left)),
+        (tr("Marine markers lost"), lost),
+        (tr("Battalions exhausted"), tired),
+        (tr("Turns"), str(state.turn)),
     )
+    told = f"{sentence(words.ended_by(state))}; {decided} [7.0]."
+    return EndingView(state.outcome != terms.JAPANESE_WIN, title, told, own, facts)
 
 
 def balance(_before: State, end: State) -> tuple[tuple[str, str], ...]:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPolygonF
 
 from bloodyridge_qt.boards.layout import layout_of
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Place
 
 _ROUND_SLOTS: Final = 5.0
@@ -43,7 +44,8 @@ class Ground:
         """Where single pieces lie, in the spaces that say so."""
         self._lettered = frozenset(space.name for space in sheet.spaces if not space.named)
         self._rects = {name: polygon.boundingRect() for name, polygon in self.polygons.items()}
-        self._titled = {box.key for box in sheet.boxes if len(box.title) > 2}
+        self.titles = {box.key: tr(box.title) for box in sheet.boxes if len(box.title) > 2}
+        """What is printed at the head of boxes."""
         self._exits = {space.name: space.edges_off_map for space in sheet.spaces if space.edges_off_map}
         self.step = sheet.step
         """How large a space is, in yards: of spaces the distance between neighbouring centres."""
@@ -155,7 +157,7 @@ class Ground:
     def free_rect(self, place: Place) -> QRectF:
         """The part of a box below its printed title; a space's own rectangle."""
         rect = self.rect(place)
-        if place in self._titled:
+        if place in self.titles:
             rect.setTop(rect.top() + min(TITLE, rect.height() * 0.3))
         return rect
 

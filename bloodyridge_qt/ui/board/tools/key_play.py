@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
@@ -108,8 +108,10 @@ class KeyPlay(QObject):
                 return False
             self.step_back()
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
-            if self._scene.selected:
-                self._scene.hand.pick_stand(key - Qt.Key.Key_1)
+            hand = self._scene.hand
+            if hand.mover:
+                if hand.pick_stand(key - Qt.Key.Key_1) and hand.choice is not None:
+                    self.told.emit(hand.choice.title)
             else:
                 self._scene.picks.pick(self._showing(str(key - Qt.Key.Key_0)))
         elif key == Qt.Key.Key_N:
@@ -314,14 +316,16 @@ class KeyPlay(QObject):
             self.told.emit(tr("{piece} is lifted", piece=piece))
 
     def take_bearings(self) -> None:
-        """X: say what the player makes for, how far it is and in which direction.
+        """X: say what the player makes for, how far it is and in which direction."""
+        here, found = self.bearings()
+        found = [*filter(None, [self._scene.hand.whole_way]), *found]
+        self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
-        From the piece in hand, with none from where the keys are.
-        """
+    def bearings(self) -> tuple[Place, Sequence[str]]:
+        """What is made for, from the piece in hand, with none from where the keys are; and that place."""
         scene, here = self._scene, self._scene.cursor.place
         here = self._start() if scene.hand.mover or not here else here
-        found = [*filter(None, [scene.hand.whole_way]), *scene.table.bearings(here)]
-        self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
+        return here, scene.table.bearings(here)
 
     def confirm(self) -> None:
         """Enter: pick what is pointed at, act with the piece in hand, or take the one under the keys."""
@@ -389,9 +393,9 @@ class KeyPlay(QObject):
             home, goals = scene.hand.resting or scene.hand.home, self.goals()
             beside = goals and not scene.ground.is_space(home)
             return goals[0] if beside else home  # of a piece beside the map keys begin where it may go
-        if scene.movers and (item := scene.stack(self.foremost())) is not None:
+        ground, item = scene.ground, scene.stack(self.foremost()) if scene.movers else None
+        if item is not None and ground.is_space(item.view.place):
             return item.view.place
-        ground = scene.ground
         if ground.is_space(scene.hovered_place):
             return scene.hovered_place
         return ground.space_at(ground.field.center()) or next(iter(ground.centres), "")

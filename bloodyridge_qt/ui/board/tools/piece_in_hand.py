@@ -7,13 +7,16 @@ act. Nothing is judged here. What may be done is looked up in what the table off
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import offers
 from bloodyridge_qt.table.bare_table import EMPTY_TABLE, BareTable
+from bloodyridge_qt.table.offers import CardRow
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.game_table import Table
@@ -160,10 +163,23 @@ class PieceInHand(QObject):
             return False
         return self.pick_stand((self.index + step) % len(self.choices))
 
+    def others(self, place: Place) -> list[tuple[str, Offer]]:
+        """What else the piece may do at a place, from no other ground, each with its key."""
+        at = self._stand.get(place, 0)
+        return [
+            (tr("Key {number}", number=number + 1), one)
+            for number, one in enumerate(self.targets.get(place, ()))
+            if number != at and not one.stand
+        ]
+
     def card(self) -> Card | None:
-        """What acting now would mean; None when it would be no decision."""
+        """What acting now would mean, and what else may be done there; None for no decision."""
         choice = self.choice
-        return self._table.card(choice) if choice is not None else None
+        if choice is None:
+            return None
+        card = self._table.card(choice)
+        rows = (CardRow(key, one.title) for key, one in self.others(self.aim))
+        return replace(card, rows=(*card.rows, *rows))
 
     def may_rest_at(self, place: Place) -> bool:
         """Whether the piece can walk there and wait."""

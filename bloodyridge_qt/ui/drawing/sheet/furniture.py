@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import pairwise
-from math import cos, pi, sin
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLine
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
-from bloodyridge_qt.ui.drawing.sheet.field import corners_of
+from bloodyridge_qt.ui.drawing.sheet.engraving import engrave
 from bloodyridge_qt.ui.drawing.sheet.field_lines import FRAME, FieldLines
 from bloodyridge_qt.ui.drawing.sheet.legend import SMALLEST_CAP, Legend
-from bloodyridge_qt.ui.drawing.sheet.noise import smooth
-from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
+from bloodyridge_qt.ui.drawing.sheet.pens import faded
 from bloodyridge_qt.ui.drawing.sheet.words import Words, cartouche_styles
 from bloodyridge_qt.ui.drawing.theme import Theme
 
@@ -61,7 +58,8 @@ class Furniture:
 
     def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
         """Frame, boxes, scale bar and names that meet the exposed part."""
-        self._paint_frame(painter, theme, zoom)
+        for inset, width, strength in ((24.0, 5.0, 0.85), (FRAME, 1.6, 0.7)):
+            _rule(painter, self._bounds, inset, width, faded(theme.ink, strength), zoom)
         for box, rect in self._boxes:
             if exposed.intersects(rect.adjusted(-12, -12, 12, 12)):
                 _BOX_FORMS.get(box.kind, _paint_pile)(painter, box, rect, zoom, theme)
@@ -72,14 +70,6 @@ class Furniture:
             _paint_scale(painter, line, zoom, theme)
         for words in self._labels:
             words.paint(painter, exposed, zoom, theme)
-
-    def _paint_frame(self, painter: QPainter, theme: Theme, zoom: float) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for inset, width, strength in ((24.0, 5.0, 0.85), (FRAME, 1.6, 0.7)):
-            pen = QPen(faded(theme.ink, strength), max(width, 0.8 / zoom))
-            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-            painter.setPen(pen)
-            painter.drawRect(self._bounds.adjusted(inset, inset, -inset, -inset))
 
     def _paint_track_arrows(self, painter: QPainter, exposed: QRectF, theme: Theme) -> None:
         """A small wedge from each space of a track to the next."""
@@ -100,23 +90,24 @@ class Furniture:
             )
 
 
-def rule_frame(
-    painter: QPainter, rect: QRectF, theme: Theme, zoom: float, *, ground: QColor | None = None
-) -> None:
-    """A box of the sheet: its ground, a firm rule and a fine one inside it."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ground or theme.box)
-    painter.drawRect(rect)
+def _rule(painter: QPainter, rect: QRectF, inset: float, width: float, colour: QColor, zoom: float) -> None:
+    """A line round a box, so far inside it."""
+    pen = QPen(colour, max(width, 0.7 / zoom))
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for inset, width, strength in ((0.0, 2.6, 0.8), (6.0, 1.0, 0.5)):
-        pen = QPen(faded(theme.ink, strength), max(width, 0.7 / zoom))
-        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-        painter.setPen(pen)
-        painter.drawRect(rect.adjusted(inset, inset, -inset, -inset))
+    painter.drawRect(rect.adjusted(inset, inset, -inset, -inset))
+
+
+def _paint_box(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
+    """A box of the sheet: its ground, a firm rule and a fine one inside it."""
+    painter.fillRect(rect, theme.box)
+    _rule(painter, rect, 0.0, 2.6, faded(theme.ink, 0.8), zoom)
+    _rule(painter, rect, 6.0, 1.0, faded(theme.ink, 0.5), zoom)
 
 
 def _paint_pile(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
-    rule_frame(painter, rect, theme, zoom)
+    _paint_box(painter, box, rect, zoom, theme)
     band = QRectF(rect.left() + 6, rect.top() + 6, rect.width() - 12, 46)
     painter.fillRect(band, faded(theme.ink, 0.07))
     painter.setPen(QPen(faded(theme.ink, 0.5), max(1.0, 0.7 / zoom)))
@@ -133,22 +124,16 @@ def _paint_sun(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, them
     """A pile on a rising sun."""
     _paint_pile(painter, box, rect, zoom, theme)
     low = rect.adjusted(8, 54, -8, -8)
-    at, long = low.center(), low.height() / 2
+    sun = QRectF(0, 0, 6 * low.height(), 6 * low.height())
+    sun.moveCenter(low.center())
     painter.save()
     painter.setClipRect(low, Qt.ClipOperation.IntersectClip)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(faded(theme.accent, 0.45))
-    for k in range(16):
-        painter.drawPie(QRectF(at.x() - 200, at.y() - 200, 400, 400), round(16 * (22.5 * k - 5.6)), 16 * 11)
-    painter.setBrush(theme.box)
-    painter.drawEllipse(at, long * 0.86, long * 0.86)
-    painter.setBrush(faded(theme.accent, 0.75))
-    painter.drawEllipse(at, long * 0.78, long * 0.78)
+    engrave(painter, "sun", sun, theme)
     painter.restore()
 
 
 def _paint_turn(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
-    rule_frame(painter, rect, theme, zoom)
+    _paint_box(painter, box, rect, zoom, theme)
     cap, ink = rect.height() * 0.46, faded(theme.ink, 0.3)
     lettering.draw(painter, tr(box.title), rect.center(), cap, ink, _LARGE, fit=rect.width() * 0.8)
 
@@ -161,7 +146,7 @@ def _paint_phase(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, th
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(rect)
         return
-    rule_frame(painter, rect, theme, zoom)
+    _paint_box(painter, box, rect, zoom, theme)
     words, room = tr(box.title).upper(), rect.width() - 32
     wide = lettering.width(words, 1.0, _PHASE)
     cap = max(SMALLEST_CAP, min(18.0, room / wide))  # in one line if it can be read so: a marker needs room
@@ -169,10 +154,6 @@ def _paint_phase(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, th
     for k, line in enumerate(lines):
         at = QPointF(rect.center().x(), rect.top() + (29 if len(lines) == 1 else 22) + 1.5 * cap * k)
         lettering.draw(painter, line, at, cap, theme.ink, _PHASE, fit=room)
-
-
-def _paint_chart_box(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
-    rule_frame(painter, rect, theme, zoom)
 
 
 def _paint_title(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
@@ -189,100 +170,25 @@ def _paint_title(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: float, t
 def _paint_cartouche(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
     """The same with a ridge in profile."""
     _paint_title(painter, box, rect, zoom, theme)
-    _paint_ridges(
-        painter,
-        QRectF(
-            rect.left() + rect.width() * 0.14,
-            rect.top() + rect.height() * 0.665,
-            rect.width() * 0.72,
-            rect.height() * 0.16,
-        ),
-        zoom,
-        theme,
-    )
-
-
-def _paint_ridges(painter: QPainter, area: QRectF, zoom: float, theme: Theme) -> None:
-    """A ridge in section, one profile behind another, each hiding what lies behind it."""
-    painter.setPen(heavy_pen(faded(theme.ink, 0.7), max(1.5, 0.7 / zoom)))
-    painter.setBrush(theme.box)
-    for profile in _profiles(area.getRect()):
-        painter.drawPolyline(profile)
-        foot = profile.boundingRect().bottom() + 3
-        hidden = QPolygonF([*corners_of(profile), QPointF(area.right(), foot), QPointF(area.left(), foot)])
-        painter.save()
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawPolygon(hidden)
-        painter.restore()
-        painter.drawPolyline(profile)
-
-
-@lru_cache(maxsize=2)
-def _profiles(area: tuple[float, float, float, float]) -> tuple[QPolygonF, ...]:
-    """The ridges from the farthest to the nearest, in a rectangle of the sheet: slow to lay out."""
-    left, top, wide, high = area
-    rows, steps = 9, 56
-    profiles = []
-    for row in range(rows):
-        foot = top + high * (0.42 + 0.58 * row / (rows - 1))
-        points = []
-        for k in range(steps + 1):
-            part = k / steps
-            swell = max(0.0, 1 - abs(part - 0.46 - 0.012 * row) / 0.46) ** 1.7
-            rough = (
-                0.35
-                + 0.65 * smooth(part * 10, row * 1.3, 1.6, 61)
-                + 0.25 * smooth(part * 10, row * 2.1, 0.5, 62)
-            )
-            points.append(QPointF(left + wide * part, foot - high * 0.52 * swell * rough))
-        profiles.append(QPolygonF(points))
-    return tuple(profiles)
+    wide, high = rect.width(), rect.height()
+    area = QRectF(rect.left() + wide * 0.14, rect.top() + high * 0.665, wide * 0.72, high * 0.16)
+    engrave(painter, "ridges", area, theme)
 
 
 def _hollowed(rect: QRectF, notch: float) -> QPainterPath:
-    path = QPainterPath()
-    left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()
-    path.moveTo(left + notch, top)
-    path.lineTo(right - notch, top)
-    path.arcTo(QRectF(right - notch, top - notch, 2 * notch, 2 * notch), 180, 90)
-    path.lineTo(right, bottom - notch)
-    path.arcTo(QRectF(right - notch, bottom - notch, 2 * notch, 2 * notch), 90, 90)
-    path.lineTo(left + notch, bottom)
-    path.arcTo(QRectF(left - notch, bottom - notch, 2 * notch, 2 * notch), 0, 90)
-    path.lineTo(left, top + notch)
-    path.arcTo(QRectF(left - notch, top - notch, 2 * notch, 2 * notch), 270, 90)
-    path.closeSubpath()
-    return path
+    path, corners = QPainterPath(), QPainterPath()
+    path.addRect(rect)
+    for corner in (rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft()):
+        corners.addEllipse(corner, notch, notch)
+    return path.subtracted(corners)
 
 
-def _paint_north(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
-    """A slender needle, half of it filled, with its letter above."""
-    middle = rect.center().x()
+def _paint_north(painter: QPainter, box: SheetBox, rect: QRectF, _zoom: float, theme: Theme) -> None:
+    """A slender needle with its letter above."""
+    engrave(painter, "needle", rect, theme)
     cap = rect.height() * 0.14
-    lettering.draw(painter, tr(box.title)[:1], QPointF(middle, rect.top() + cap / 2), cap, theme.ink, _LARGE)
-    top, bottom = rect.top() + cap * 1.5, rect.bottom()
-    waist = top + (bottom - top) * 0.62
-    half = min(rect.width() * 0.2, (bottom - top) * 0.13)
-    tip = QPointF(middle, top)
-    notch = QPointF(middle, waist + (bottom - waist) * 0.42)
-    left = QPolygonF([tip, QPointF(middle - half, bottom), notch])
-    right = QPolygonF([tip, QPointF(middle + half, bottom), notch])
-    ring = QRectF(middle - half * 2.1, waist - half * 2.1, half * 4.2, half * 4.2)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(faded(theme.ink, 0.6), max(1.6, 0.7 / zoom)))
-    painter.drawEllipse(ring)
-    ticks = []
-    for k in range(16):
-        angle = 2 * pi * k / 16
-        inner = half * (1.82 if k % 4 else 1.6)
-        ray = QPointF(cos(angle), sin(angle))
-        ticks.append(QLineF(ring.center() + ray * inner, ring.center() + ray * half * 2.1))
-    painter.drawLines(ticks)
-    painter.setPen(heavy_pen(theme.ink, max(1.8, 0.7 / zoom)))
-    painter.setBrush(theme.box)
-    painter.drawPolygon(left)
-    painter.setBrush(theme.ink)
-    painter.drawPolygon(right)
+    at = QPointF(rect.center().x(), rect.top() + cap / 2)
+    lettering.draw(painter, tr(box.title)[:1], at, cap, theme.ink, _LARGE)
 
 
 def _paint_south(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
@@ -320,7 +226,7 @@ _BOX_FORMS: dict[str, _Form] = {
     "pile": _paint_pile,
     "turn_track": _paint_turn,
     "phase_track": _paint_phase,
-    "legend": _paint_chart_box,
+    "legend": _paint_box,
     "cartouche": _paint_cartouche,
     "title": _paint_title,
     "sun_pile": _paint_sun,

@@ -43,10 +43,8 @@ NARROW_BOLD = Face(typefaces.CONDENSED, bold=True)
 def _outline(text: str, face: Face) -> tuple[QPainterPath, float]:
     """Letters with a cap height of 1 on the baseline y = 0 from x = 0, and their width."""
     typefaces.load()
-    families = {typefaces.SERIF: typefaces.serif, typefaces.SANS: typefaces.sans}
     weight, spacing = QFont.Weight.Bold if face.bold else QFont.Weight.Normal, face.spacing * _EM
-    make = families.get(face.family, typefaces.condensed)
-    font = make(_EM, weight, italic=face.italic, spacing=spacing)
+    font = typefaces.face(face.family, _EM, weight, italic=face.italic, spacing=spacing)
     metrics = QFontMetricsF(font)
     cap = metrics.capHeight() or 0.7 * _EM
     path = QPainterPath()

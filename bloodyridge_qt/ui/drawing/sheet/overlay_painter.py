@@ -12,7 +12,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.sheet import Space
 from bloodyridge_qt.table.inspection import Overlay, OverlayClass
@@ -21,25 +21,6 @@ from bloodyridge_qt.ui.drawing.sheet.field import corners_of, hatch
 from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.theme import Theme
-
-# Searched for: in both palettes any two lie at least 28 apart in CIE L*a*b* for all cones, without the red
-# and without the green ones, and every one stands off the paper and the terrains.
-_DAY: Final = {
-    "blue": "#1d3866",
-    "amber": "#b56d00",
-    "red": "#8d1910",
-    "green": "#24796c",
-    "violet": "#8a40bf",
-    "grey": "#212121",
-}
-_NIGHT: Final = {
-    "blue": "#4691c6",
-    "amber": "#ffe14c",
-    "red": "#f5916d",
-    "green": "#049087",
-    "violet": "#cf2eff",
-    "grey": "#d7d6d7",
-}
 
 _STEP: Final = 13.0
 """Yards between the strokes of a hatch."""
@@ -58,11 +39,6 @@ _RIM: Final = 24.0
 """Yards about the slots of a space."""
 _SIDE: Final = 9.0
 """Yards a marked edge is wide."""
-
-
-def tone(name: str, theme: Theme) -> QColor:
-    """The colour of a tone in a palette; KeyError for an unknown one."""
-    return QColor((_NIGHT if theme.paper.lightnessF() < 0.5 else _DAY)[name])
 
 
 def _slots(shape: Space) -> QPolygonF:
@@ -154,14 +130,14 @@ def _paint_grounds(
     painter: QPainter, spaces: Sequence[QPolygonF], row: OverlayClass, zoom: float, theme: Theme, lay: _Lay
 ) -> None:
     """Spaces of one class, washes and strokes in one go each."""
-    colour = tone(row.tone, theme)
+    colour = theme.tones[row.tone]
     dark = theme.paper.lightnessF() < 0.5
     wash = QPainterPath()
     wash.setFillRule(Qt.FillRule.WindingFill)
     strokes, signs, dots = [], [], []
     for polygon in spaces:
         wash.addPolygon(polygon)
-        lines, sign, spots = _PATTERNS[row.pattern](polygon, lay.shift)
+        lines, sign, spots = PATTERNS[row.pattern](polygon, lay.shift)
         strokes += lines
         dots += spots
         if not sign.isEmpty():
@@ -189,7 +165,7 @@ def paint_class(painter: QPainter, row: OverlayClass, polygon: QPolygonF, zoom: 
 
 def paint_side(painter: QPainter, row: OverlayClass, side: QLineF, zoom: float, theme: Theme) -> None:
     """A marked edge: a bar, broken or crossed as the pattern of its class says."""
-    colour, width = tone(row.tone, theme), max(_SIDE, 4.0 / zoom)
+    colour, width = theme.tones[row.tone], max(_SIDE, 4.0 / zoom)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(heavy_pen(faded(theme.paper, 0.9), width + 6, flat=True))
     painter.drawLine(side)
@@ -318,7 +294,7 @@ def _middle(polygon: QPolygonF) -> QPointF:
     return polygon.boundingRect().center()
 
 
-_PATTERNS: Final[dict[str, _Pattern]] = {
+PATTERNS: Final[dict[str, _Pattern]] = {
     "rising": _hatched((0.7071, 0.7071)),
     "falling": _hatched((0.7071, -0.7071)),
     "level": _hatched((0.0, 1.0)),
@@ -329,6 +305,7 @@ _PATTERNS: Final[dict[str, _Pattern]] = {
     "pluses": _signed(_plus),
     "border": _bordered,
 }
+"""How the ground of a class is hatched. Two classes of one overlay never share one."""
 
 
 @dataclass(frozen=True)
