@@ -21,8 +21,6 @@ from bloodyridge_qt.ui.board.tools.space_cursor import DIRECTIONS
 _BUSY_KEYS: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _IDLE_KEYS: Final = frozenset({Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_N, Qt.Key.Key_X})
 """Keys that mean something only where a decision is asked for, and decide nothing."""
-_KEPT: Final = 3000
-"""Milliseconds one of them is kept for that decision: who waits longer has heard how it goes on."""
 _MOMENT: Final = 200
 """Milliseconds after the decision has come until it is done: what came of the last one is said before."""
 _LONGEST: Final = 1000
@@ -64,9 +62,7 @@ class KeyPlay(QObject):
         self._seen = False
         """Whether the decision had come when that key was pressed, so that another may decide after it."""
         self._since = QElapsedTimer()
-        """Since that key was pressed, which waits for a decision."""
-        self._expected = QElapsedTimer()
-        """Since that decision has come."""
+        """Since a decision has come."""
         self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._make_up)
 
@@ -130,15 +126,14 @@ class KeyPlay(QObject):
 
     def _keep(self, event: QKeyEvent) -> None:
         self._kept, self._seen = event.clone(), not self._scene.busy
-        self._since.start()
 
     def expect(self) -> None:
         """A decision is asked for: a key pressed just before is done in a moment, if keys are still here."""
-        self._expected.start()
+        self._since.start()
         self._soon.start(_MOMENT)
 
     def _make_up(self) -> None:
-        if QAccessible.isActive() and self.awaited() and self._expected.elapsed() < _LONGEST:
+        if QAccessible.isActive() and self.awaited() and self._since.elapsed() < _LONGEST:
             self._soon.start(_MOMENT // 4)
         else:
             self._do_kept()
@@ -146,7 +141,7 @@ class KeyPlay(QObject):
     def _do_kept(self) -> None:
         self._soon.stop()
         kept, self._kept = self._kept, None
-        if kept is not None and self._since.elapsed() < _KEPT and self._view.hasFocus():
+        if kept is not None and self._view.hasFocus():
             self.press(kept)
 
     # ---- what keys mean
