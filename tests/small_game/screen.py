@@ -189,7 +189,7 @@ class SmallScreen(Screen[State, Action]):
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> str:
         del offers
         piece, place, stand = touched
-        if not place:
+        if not place or piece not in state.where:
             return "A force moves on hexes only [7.1]."
         far = f"out of reach from {stand or 'there'} [7.19]"
         return f"{state.where[piece]} cannot strike {place}: {far}."

@@ -391,6 +391,26 @@ def test_chances_that_become_known_between_two_n_leave_none_of_the_best_out(qtbo
     assert window.scene.hand.aim == goals[-1]
 
 
+def test_n_right_after_a_strike_waits_for_the_chances_it_is_said_with(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For who listens: else the number would come after all the rest, in a sentence of its own."""
+    window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
+    view, scene, waited = window.map_view, window.scene, [True]
+    QTest.keyClick(view, Qt.Key.Key_N)
+    QTest.qWait(300)
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(heard_board, "board_of", lambda _view: None)
+    view.keys.awaited = lambda: waited[0]
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert not scene.busy
+    QTest.keyClick(view, Qt.Key.Key_N)
+    QTest.qWait(400)
+    assert scene.hand.aim not in scene.hand.targets
+    waited[0] = False
+    qtbot.waitUntil(lambda: scene.hand.aim in scene.hand.targets)
+
+
 def test_home_tells_the_goal_whole_and_who_comes_back_from_the_log_hears_it_in_short(qtbot: QtBot) -> None:
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
     view, (_board, names) = window.map_view, listen(window)

@@ -86,7 +86,7 @@ def test_an_answer_with_a_warning_is_asked_about(qtbot: QtBot, monkeypatch: pyte
     charge = Action("answer", "Charge", warning="All may be lost [11.4].")
     window = asking(qtbot, Action("answer", "Fight on"), charge)
     QTest.mouseClick(window.prompt_bar.answer_buttons[1], LEFT)
-    assert asked == [("Charge", "All may be lost [11.4].")]
+    assert asked == [("Charge", "All may be lost [11.4].", "Charge")]
     assert submitted(window) == []
     assert window.prompt_bar.answer_buttons[1].isVisible()
     QTest.mouseClick(window.prompt_bar.answer_buttons[1], LEFT)

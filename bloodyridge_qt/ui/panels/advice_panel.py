@@ -98,7 +98,9 @@ class AdvicePanel(Dressed, QWidget):
         sheet = QWidget()
         column = aired(QVBoxLayout(sheet), 0.3, 0.7, 0.5, 0.7, 0.6)
         self.state = worn(LinkLabel(sheet), 0.95, soft=True)
+        self.meant = worn(LinkLabel(sheet, _MEANT), 0.95, soft=True)  # of what the numbers are stands before
         column.addWidget(self.state)
+        column.addWidget(self.meant)
         self.titles = [worn(LinkLabel(sheet), bold=True) for _ in range(MOST)]
         self.bars = [IntervalBar(sheet) for _ in range(MOST)]
         self.reasons = [worn(LinkLabel(sheet), 0.95) for _ in range(MOST)]
@@ -113,12 +115,11 @@ class AdvicePanel(Dressed, QWidget):
                 row.addWidget(button)
             lay(column, self.titles[at], row, self.reasons[at])
         self.close_call = worn(LinkLabel(sheet, _CLOSE), 0.95, soft=True)
-        self.meant = worn(LinkLabel(sheet, _MEANT), 0.95, soft=True)
         self.played = worn(LinkLabel(sheet), 0.95)
         self.ask_button = push_button(tr("Ask"), tr("What would the program do here? (H)"), None, sheet)
         self.stop_button = push_button(tr("Stop"), tr("Enough games have been played"), None, sheet)
         self.program_button = push_button("", "", self._toggle_program, sheet)
-        lay(column, self.close_call, self.meant)
+        lay(column, self.close_call)
         for button in (self.ask_button, self.stop_button, self.program_button):  # one under the other: large
             column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)  # text leaves no room beside
         column.addWidget(self.played)
@@ -184,7 +185,7 @@ class AdvicePanel(Dressed, QWidget):
         best = self._found[:2]
         self.close_call.setVisible(len(best) > 1 and not self._going and best[0].low <= best[1].high)
         self.meant.setVisible(bool(shown))
-        self.stop_button.setVisible(self._going)
+        self.stop_button.setVisible(self._going and not self._program)  # which has a button of its own
         self.ask_button.setVisible(not self._going)
         games = sum(one.games for one in self._found)
         told = _told(games, found=bool(shown), going=self._going) if self._asked else _FIRST

@@ -170,6 +170,7 @@ class Docks(QObject):
         floating, self._floating = self._floating, ()
         for dock in floating:
             dock.show()
+            dock.setGeometry(self.state.places[dock.objectName()].rect)  # wherever it was put just now
 
     def share_anew(self) -> None:
         """If the text has another size the docks take their part of the window again."""

@@ -70,7 +70,7 @@ class OddsControl(QObject):
         """What is still to be asked, the most urgent last."""
         self.asked: Asked | None = None
         """What an answer is waited for on."""
-        view.foretell, view.keys.known = self.foretell, self._known.get
+        view.foretell, view.keys.known, view.keys.awaited = self.foretell, self._known.get, self._foretelling
         battle_panel.shown.connect(self._follow)
         controller.caught_up.connect(self._ask_anew)
         controller.seated.connect(self._seated)
@@ -92,6 +92,10 @@ class OddsControl(QObject):
         """The window goes away."""
         self._forget()
         self.calculator.stop()
+
+    def _foretelling(self) -> bool:
+        """Whether chances are being reckoned, which hindsight waits for."""
+        return self.asked is not None and not isinstance(self.asked, int)
 
     def foretell(self, offer: Offer) -> Forecast | None:
         """What is known of an offer; what is not is asked for before all else."""

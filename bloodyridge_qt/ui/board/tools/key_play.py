@@ -24,8 +24,9 @@ _IDLE_KEYS: Final = frozenset({Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_N,
 _KEPT: Final = 3000
 """Milliseconds one of them is kept for that decision: who waits longer has heard how it goes on."""
 _MOMENT: Final = 200
-"""Milliseconds after the decision has come until it is done: what came of the last one is said before, and
-chances become known."""
+"""Milliseconds after the decision has come until it is done: what came of the last one is said before."""
+_LONGEST: Final = 1000
+"""The same where who listens waits for the chances that are said with it."""
 _BETTER: Final = 0.05
 """By so much chances have to be better for a longer way to be worth a thought."""
 _WORTHY: Final = 3
@@ -47,6 +48,8 @@ class KeyPlay(QObject):
         self._scene, self._view = scene, view
         self.known: Callable[[Offer], Forecast | None] = lambda _offer: None
         """What is known by now of what an offer may bring; nothing is asked for."""
+        self.awaited: Callable[[], bool] = lambda: False
+        """Whether more of it is to be known in a moment."""
         self._order: list[Place] = []
         """The goals as N went through them last."""
         self.in_use = False
@@ -58,9 +61,13 @@ class KeyPlay(QObject):
         self.asks = False
         """Whether who listens wants to hear once more where he is, whole."""
         self._kept: QKeyEvent | None = None
+        self._seen = False
+        """Whether the decision had come when that key was pressed, so that another may decide after it."""
         self._since = QElapsedTimer()
         """Since that key was pressed, which waits for a decision."""
-        self._soon = QTimer(self, singleShot=True, interval=_MOMENT)
+        self._expected = QElapsedTimer()
+        """Since that decision has come."""
+        self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._make_up)
 
     def press(self, event: QKeyEvent) -> bool:
@@ -83,7 +90,11 @@ class KeyPlay(QObject):
             elif not event.isAutoRepeat():
                 self.told.emit(tr("Still going on. Space shows the next step, End the outcome."))
             return True
-        if key in _IDLE_KEYS and self._soon.isActive() and QAccessible.isActive():
+        if self._kept is not None and self._seen:
+            self._do_kept()  # who goes on at once waits for nothing
+        elif key in _IDLE_KEYS and self._kept is not None:
+            self._kept = None  # it is pressed again because nothing came of it
+        elif key in _IDLE_KEYS and self._soon.isActive() and QAccessible.isActive():
             self._keep(event)
             return True
         if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
@@ -118,14 +129,22 @@ class KeyPlay(QObject):
         return True
 
     def _keep(self, event: QKeyEvent) -> None:
-        self._kept = event.clone()
+        self._kept, self._seen = event.clone(), not self._scene.busy
         self._since.start()
 
     def expect(self) -> None:
         """A decision is asked for: a key pressed just before is done in a moment, if keys are still here."""
-        self._soon.start()
+        self._expected.start()
+        self._soon.start(_MOMENT)
 
     def _make_up(self) -> None:
+        if QAccessible.isActive() and self.awaited() and self._expected.elapsed() < _LONGEST:
+            self._soon.start(_MOMENT // 4)
+        else:
+            self._do_kept()
+
+    def _do_kept(self) -> None:
+        self._soon.stop()
         kept, self._kept = self._kept, None
         if kept is not None and self._since.elapsed() < _KEPT and self._view.hasFocus():
             self.press(kept)

@@ -76,7 +76,7 @@ class PickPiece(PanMap):
             item = scene.stack_at(pointer.scene)
             if item is not None:
                 self.view.fan.toggle(item)
-                if scene.asks:
+                if scene.asks and not scene.picks.choices:
                     scene.hand.refuse(item.view.key, place)
             scene.touched.emit(place)
             return
