@@ -254,7 +254,7 @@ def test_a_touch_that_cannot_be_says_why(window: MainWindow) -> None:
 def test_a_number_too_many_stops_play_and_names_its_paragraph__2_1(window: MainWindow) -> None:
     editor = a_small_position(window)
     write(editor, "dead 3", "39")
-    assert verdict(editor) == "• 41 Japanese units of factor 3 named, the mix has 40: 1 too many [2.1]"
+    assert verdict(editor) == "• 41 Japanese units of factor 3 named, the mix has 40: 1 too many [2.1]."
     assert not editor.panel.play_button.isEnabled()
     assert "2.1" in editor.panel.play_button.toolTip()
     write(editor, "dead 3", "38")
