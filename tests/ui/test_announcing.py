@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 def window(qtbot: QtBot, said: list[str], tmp_path: Path) -> MainWindow:
     archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
     window = open_game_window(qtbot, archive, values={"seed": "heard"})
+    window.setUpdatesEnabled(False)  # it is listened to: to paint it would be a third of the work
     window.activateWindow()
     window.map_view.setFocus()
     QApplication.processEvents()
