@@ -85,8 +85,8 @@ class KeyPlay(QObject):
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
             if self._scene.selected:
                 self._scene.hand.pick_stand(key - Qt.Key.Key_1)
-            else:
-                self._scene.picks.pick(self._showing(str(key - Qt.Key.Key_0)))
+            elif not self._scene.picks.pick(self._showing(str(key - Qt.Key.Key_0))):
+                self.told.emit(tr("No {number} can be picked.", number=key - Qt.Key.Key_0))
         elif key == Qt.Key.Key_N:
             self.next_target(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif key in (Qt.Key.Key_I, Qt.Key.Key_Menu):
