@@ -79,8 +79,8 @@ class LessonSight:
             if not scene.knows(place):
                 continue
             rect = self._rect(place)
-            closed = item is not None and not (item.lifted or item.spread)
-            if closed and not scene.place_rect(place).contains(item.area()):
+            beside = item is not None and not scene.place_rect(place).contains(item.area())
+            if item is not None and beside and not (item.lifted or item.spread):
                 rect = self._seen(item.area())  # it is laid out beside others, over neighbouring spaces
             for open_now in scene.pieces.stacks.values():
                 if open_now.place == place and open_now.spread > 0:
