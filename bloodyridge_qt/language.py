@@ -35,7 +35,8 @@ def tr(text: str, /, **blanks: object) -> str:
 
 def fill(told: str, /, **blanks: object) -> str:
     """A text that is in the language in use already, as those of `data` are, with its {blanks} filled in."""
-    return _filling.vformat(told, (), blanks) if _texts else told.format(**blanks)
+    formed = _texts and ":" in told  # only what has a form is written another way, and slowly
+    return _filling.vformat(told, (), blanks) if formed else told.format(**blanks)
 
 
 def in_figures(value: float, form: str) -> str:

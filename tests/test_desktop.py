@@ -45,9 +45,9 @@ def test_install_writes_entry_type_and_icons_and_says_so(
 def test_installing_again_changes_nothing_and_an_old_file_is_renewed(home: Path) -> None:
     desktop.install()
     before = {place: (home / place).read_bytes() for place in FILES}
-    assert sum(line.startswith("Up to date: ") for line in desktop.install().lines) == len(FILES)
+    assert sum(line.startswith("Up to date: ") for line in desktop.install()) == len(FILES)
     (home / desktop.ENTRY).write_text("old")
-    assert f"Renewed: {home / desktop.ENTRY}" in desktop.install().lines
+    assert f"Renewed: {home / desktop.ENTRY}" in desktop.install()
     assert {place: (home / place).read_bytes() for place in FILES} == before
 
 
@@ -116,7 +116,7 @@ def test_the_tools_are_run_on_the_right_folders(home: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}" if name.startswith("update-") else None)
     monkeypatch.setattr(subprocess, "run", run)
-    lines = desktop.install().lines
+    lines = desktop.install()
     assert ran == [
         ["/bin/update-mime-database", str(home / "mime")],
         ["/bin/update-desktop-database", str(home / "applications")],

@@ -231,6 +231,7 @@ launch.CALCULATOR = ""
 for game in registry.GAMES:
     archive = Archive(registry.edition_of(game))
     window = launch.make_window(archive.edition, "before", archive)
+    window.setUpdatesEnabled(False)  # it is listened to
     window.show()
     window.controller.begin()
     lessons, player, told = window.lessons, window.controller.player, []

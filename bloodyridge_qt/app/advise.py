@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bloodyridge_qt.app import forecast
 from bloodyridge_qt.app.log import write_page
-from bloodyridge_qt.app.series import Progress
+from bloodyridge_qt.app.series import progress
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import in_figures, tr
 from bloodyridge_qt.table.advice import Judged, Review
@@ -122,10 +122,10 @@ def review(options: argparse.Namespace) -> int:
 def _weighed(reviews: Iterator[Review], decisions: int) -> tuple[Review, bool]:
     """The last of these, and whether it is of the whole game: Ctrl-C keeps what was weighed."""
     found = Review()
-    with Progress(decisions, "decisions") as progress:
+    with progress(decisions, "decisions") as bar:
         try:
             for review in reviews:
-                progress.add(review.moments - found.moments)
+                bar.add(review.moments - found.moments)
                 found = review
         except KeyboardInterrupt:
             return found, False

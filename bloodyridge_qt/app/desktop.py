@@ -10,7 +10,6 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -43,13 +42,6 @@ _ESCAPED: Final = set('"`$\\')
 """Those that take a backslash within the quotes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Installed:
-    """What was done, one line each."""
-
-    lines: tuple[str, ...]
-
-
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     """Declare the command `install-desktop`."""
     parser = commands.add_parser(
@@ -64,7 +56,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out the command and say what was done; returns the exit code."""
-    say(*(remove() if options.remove else install()).lines)
+    say(*(remove() if options.remove else install()))
     return EXIT_OK
 
 
@@ -97,8 +89,11 @@ def program() -> tuple[str, ...]:
     return ("env", f"PYTHONPATH={checkout}", sys.executable, "-m", "bloodyridge_qt")
 
 
-def install(home: Path | None = None, command: Sequence[str] | None = None) -> Installed:
-    """Write all files and bring the databases up to date. Raises CannotDo; new files are gone then."""
+def install(home: Path | None = None, command: Sequence[str] | None = None) -> list[str]:
+    """Write all files and bring the databases up to date; what was done, in lines.
+
+    Raises CannotDo; new files are gone then.
+    """
     home = home or data_home()
     icon = resources.asset("shared", "icons", "app.svg").read_bytes()
     content = {
@@ -130,11 +125,11 @@ def install(home: Path | None = None, command: Sequence[str] | None = None) -> I
         tr("{suffix} files are of type {mime} and open with this program.", suffix=SUFFIX, mime=MIME)
     )
     lines.append(tr("`{name} install-desktop --remove` takes all of this away again.", name=NAME))
-    return Installed(tuple(lines))
+    return lines
 
 
-def remove(home: Path | None = None) -> Installed:
-    """Take the files away and bring the databases up to date. Raises CannotDo."""
+def remove(home: Path | None = None) -> list[str]:
+    """Take the files away and bring the databases up to date; what was done, in lines. Raises CannotDo."""
     home = home or data_home()
     lines = []
     for place in (ENTRY, MIME_PACKAGE, APP_ICON, FILE_ICON):
@@ -149,8 +144,8 @@ def remove(home: Path | None = None) -> Installed:
             ) from error
         lines.append(tr("Removed: {path}", path=path))
     if not lines:
-        return Installed((tr("Nothing to remove below {home}.", home=home),))
-    return Installed((*lines, *_bring_up_to_date(home)))
+        return [tr("Nothing to remove below {home}.", home=home)]
+    return [*lines, *_bring_up_to_date(home)]
 
 
 def entry_text(command: Sequence[str]) -> str:

@@ -49,36 +49,12 @@ def add_position(parser: argparse.ArgumentParser) -> None:
 
 def position_meant(options: argparse.Namespace) -> tuple[Edition, Any, Any]:
     """Edition, rules and position of what was asked for. Raises Unreadable, SetupError or CannotDo."""
-    if options.file is None:
-        return _of_position(registry.edition_of(options.game), options.position, options.moment)
-    return _of_save(options.file, options.moment)
-
-
-def run(options: argparse.Namespace) -> int:
-    """Carry out the command; returns the exit code."""
-    rows = _foretold(*position_meant(options))
-    if options.json:
-        give("[\n" + ",\n".join(map(in_json, rows)) + "\n]\n")
-    else:
-        say(*_lines(rows))
-    return EXIT_OK
-
-
-def in_json(value: Any, indent: int | None = None) -> str:
-    """Plain data as JSON, chances cut off where the twelfth digit ends."""
-
-    def cut(value: Any) -> Any:
-        if isinstance(value, Mapping):
-            return {name: cut(one) for name, one in value.items()}
-        if isinstance(value, list | tuple):
-            return [cut(one) for one in value]
-        return round(value, _JSON_DIGITS) if isinstance(value, float) else value
-
-    return json.dumps(cut(value), ensure_ascii=False, indent=indent)
-
-
-def _of_save(file: Path, moment: int | None) -> tuple[Edition, Any, Any]:
-    """Edition, rules and position of a saved game. Raises Unreadable or CannotDo."""
+    file, moment = options.file, options.moment
+    if file is None and moment is not None:
+        raise CannotDo("--moment is of a saved game; a position has no other moments.")
+    if file is None:
+        edition = registry.edition_of(options.game)
+        return (edition, *edition.position_of(options.position))
     from bloodyridge_qt.table.archive.opening import open_save
 
     opened = open_save(file, registry.edition_of)
@@ -103,11 +79,27 @@ def _of_save(file: Path, moment: int | None) -> tuple[Edition, Any, Any]:
     return opened.edition, opened.rules, session.state if moment is None else session.moments[moment]
 
 
-def _of_position(edition: Edition, line: str, moment: int | None) -> tuple[Edition, Any, Any]:
-    """Edition, rules and position of a line of text. Raises Unreadable, SetupError or CannotDo."""
-    if moment is not None:
-        raise CannotDo("--moment is of a saved game; a position has no other moments.")
-    return (edition, *edition.position_of(line))
+def run(options: argparse.Namespace) -> int:
+    """Carry out the command; returns the exit code."""
+    rows = _foretold(*position_meant(options))
+    if options.json:
+        give("[\n" + ",\n".join(map(in_json, rows)) + "\n]\n")
+    else:
+        say(*_lines(rows))
+    return EXIT_OK
+
+
+def in_json(value: Any, indent: int | None = None) -> str:
+    """Plain data as JSON, chances cut off where the twelfth digit ends."""
+
+    def cut(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {name: cut(one) for name, one in value.items()}
+        if isinstance(value, list | tuple):
+            return [cut(one) for one in value]
+        return round(value, _JSON_DIGITS) if isinstance(value, float) else value
+
+    return json.dumps(cut(value), ensure_ascii=False, indent=indent)
 
 
 def _foretold(edition: Edition, rules: Any, state: Any) -> list[Mapping[str, Any]]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bloodyridge_qt import files
 from bloodyridge_qt.app.arguments import add_game
-from bloodyridge_qt.app.series import Order, Progress, played
+from bloodyridge_qt.app.series import Order, played, progress
 from bloodyridge_qt.engine.tally import Tally, games_in, values_of
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import tr
@@ -120,16 +120,16 @@ def _play(order: Order, measuring: Measuring, tallies: list[Tally], options: arg
 
     listed = listed and say(*measuring.head())
     interrupted = False
-    with Progress(order.games * len(tallies)) as progress:
+    with progress(order.games * len(tallies)) as bar:
         try:
             for series, tally in played(order, len(tallies), options.workers, options.cluster):
                 tallies[series].update(tally)
-                progress.add(games_in(tally))
+                bar.add(games_in(tally))
                 whole = shown
                 while whole < len(tallies) and games_in(tallies[whole]) == order.games:
                     whole += 1
                 if whole > shown and listed:
-                    with progress.out_of_the_way():
+                    with bar.out_of_the_way():
                         show(whole)
                 if not (listed or options.json or options.plots or options.write):
                     break  # nobody waits for the rest

@@ -63,25 +63,19 @@ def _written(
 
 
 def _bars(axes: Any, what: str, tally: Tally) -> None:
-    games = games_in(tally)
-    if what != _TURNS:
-        counts = values_of(tally, what)
-        axes.bar(list(counts), [100 * count / games for count in counts.values()], color="#4c6a57")
+    def bars(counted: str, colour: str, **how: Any) -> None:
+        counts = values_of(tally, counted)
+        shares = [100 * count / games_in(tally) for count in counts.values()]
+        axes.bar(list(counts), shares, color=colour, **how)
+
+    if what == _TURNS:
+        bars(ENDED, "#d6c9a8", label=tr("ended"))
+        bars(WON, "#a13d2d", label=tr("won"), width=0.5)
+        axes.set(xlabel=tr("turn"), ylabel=tr("% of games"), xticks=list(values_of(tally, ENDED)))
+        axes.legend(fontsize=7, loc="upper left")
+    else:
+        bars(what, "#4c6a57")
         axes.set(xlabel=tr(what), ylabel=tr("% of games"))
-        return
-    ended, won = values_of(tally, ENDED), values_of(tally, WON)
-    axes.bar(
-        list(ended), [100 * count / games for count in ended.values()], color="#d6c9a8", label=tr("ended")
-    )
-    axes.bar(
-        list(won),
-        [100 * count / games for count in won.values()],
-        color="#a13d2d",
-        label=tr("won"),
-        width=0.5,
-    )
-    axes.set(xlabel=tr("turn"), ylabel=tr("% of games"), xticks=list(ended))
-    axes.legend(fontsize=7, loc="upper left")
 
 
 def _map(axes: Any, measuring: Measuring, tally: Tally, figure: Figure) -> None:

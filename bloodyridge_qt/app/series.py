@@ -10,8 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from types import TracebackType
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final, NamedTuple, cast
 
 from bloodyridge_qt.engine.tally import Tally
@@ -93,46 +92,38 @@ def _of_cluster(client: Any) -> Iterator[Executor]:
         yield cast(Executor, client.get_executor(pure=False))
 
 
-class Progress:
+@contextmanager
+def progress(most: int, things: str = "games") -> Iterator[Progress]:
     """A bar on standard error while games are played, or other things done, where that is a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield Progress()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
 
-    def __init__(self, most: int, things: str = "games") -> None:
-        self._most, self._things = most, things
-        self._bar: Any = None
+    words = TextColumn("{task.completed:,.0f} of {task.total:,.0f} " + things)
+    columns = words, BarColumn(), TimeRemainingColumn()
+    with Bar(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
+        bar.add_task("", total=most)
+        yield Progress(bar)
 
-    def __enter__(self) -> Progress:
-        if sys.stderr is not None and sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
-            from rich.progress import Progress as Bar
 
-            words = TextColumn("{task.completed:,.0f} of {task.total:,.0f} " + self._things)
-            columns = words, BarColumn(), TimeRemainingColumn()
-            screen = Console(stderr=True)
-            self._bar = Bar(*columns, console=screen, transient=True, redirect_stdout=False)
-            self._bar.add_task("", total=self._most)
-            self._bar.start()
-        return self
+class Progress(NamedTuple):
+    """How far things are, on rich's bar where there is one."""
+
+    bar: Any = None
 
     def add(self, more: int) -> None:
         """So many more have been played."""
-        if self._bar is not None:
-            self._bar.advance(self._bar.task_ids[0], more)
-
-    def out_of_the_way(self) -> AbstractContextManager[object]:
-        """No bar while lines are printed."""
-        return nullcontext() if self._bar is None else self._paused()
+        if self.bar is not None:
+            self.bar.advance(self.bar.task_ids[0], more)
 
     @contextmanager
-    def _paused(self) -> Iterator[None]:
-        self._bar.stop()
-        try:
-            yield
-        finally:
-            self._bar.start()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._bar is not None:
-            self._bar.stop()
+    def out_of_the_way(self) -> Iterator[None]:
+        """No bar while lines are printed."""
+        if self.bar is not None:
+            self.bar.stop()
+        yield
+        if self.bar is not None:
+            self.bar.start()

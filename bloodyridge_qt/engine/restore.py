@@ -170,35 +170,27 @@ def _restore_moments(
     except Unreadable as fault:
         if stored is None:
             raise
-        session = _from_stored(ruleset, saved, dice, stored)
-        difference: Difference | None = Difference(
-            OPENING, tr("The position in which the journal begins is damaged ({fault}).", fault=fault)
-        )
+        told = tr("The position in which the journal begins is damaged ({fault}).", fault=fault)
+        difference = Difference(OPENING, told)
     except OtherDice as error:
-        if stored is None:
-            both = {"trouble": trouble, "error": error}
-            raise Unreadable(
-                tr("{trouble}; and the journal does not lead there: Set-up: {error}.", **both)
-            ) from None
-        session = _from_stored(ruleset, saved, dice, stored)
         difference = Difference(OPENING, tr("Set-up: {error}.", error=error))
     else:
-        difference = _opening_difference(session, saved)
-    if difference is None:
-        difference = replay(session, notation, saved.journal[: saved.at], dice)
-    if difference is None and stored is not None:
-        difference = _end_difference(session, notation, saved, stored)
-    if difference is None:
-        session.discarded = saved.discarded
-        difference = _restore_tail(session, notation, saved, dice)
-        if trouble is not None:  # every step fits, so only the copy of its end is damaged
-            told = tr(
-                "The stored position is damaged ({trouble}); the journal leads to it all the same.",
-                trouble=trouble,
-            )
-            difference = Difference(saved.at, told)
-        session.sealed = saved.setup.sealed
-        return Restored(session, saved.earlier, difference)
+        found = _opening_difference(session, saved)
+        found = found or replay(session, notation, saved.journal[: saved.at], dice)
+        if found is None and stored is not None:
+            found = _end_difference(session, notation, saved, stored)
+        if found is None:
+            session.discarded = saved.discarded
+            found = _restore_tail(session, notation, saved, dice)
+            if trouble is not None:  # every step fits, so only the copy of its end is damaged
+                told = tr(
+                    "The stored position is damaged ({trouble}); the journal leads to it all the same.",
+                    trouble=trouble,
+                )
+                found = Difference(saved.at, told)
+            session.sealed = saved.setup.sealed
+            return Restored(session, saved.earlier, found)
+        difference = found
     if stored is None:
         told = difference.text
         raise Unreadable(

@@ -7,7 +7,6 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -176,13 +175,13 @@ class AutosaveFolder:
     def left_behind(self) -> tuple[str, ...]:
         """Keys of games that no running program has, the one stored last first. Removes what is of no use."""
         found = []
-        for key, path in self._files():
-            lock = self._try_lock(key)
-            if lock is None:
-                continue
-            lock.close()
-            with contextlib.suppress(OSError):
-                found.append((path.stat().st_mtime_ns, key))
+        for name in self._names():
+            key = name.removesuffix(self._suffix)
+            lock = self._try_lock(key) if name.endswith(self._suffix) else None
+            if lock is not None:
+                lock.close()
+                with contextlib.suppress(OSError):
+                    found.append((self.path(key).stat().st_mtime_ns, key))
         self._sweep()
         return tuple(key for _, key in sorted(found, reverse=True))
 
@@ -211,15 +210,12 @@ class AutosaveFolder:
             return None
         return Autosave(self.folder, key, self._suffix, lock)
 
-    def _files(self) -> Iterator[tuple[str, Path]]:
+    def _names(self) -> list[str]:
+        """What is in the folder; nothing where there is none, or where it is not to be looked into."""
         try:
-            names = sorted(os.listdir(self.folder))
+            return sorted(os.listdir(self.folder))
         except OSError:
-            return
-        for name in names:
-            key = name.removesuffix(self._suffix)
-            if name.endswith(self._suffix) and _KEY.fullmatch(key):
-                yield key, self.folder / name
+            return []
 
     def _try_lock(self, key: str) -> _Lock | None:
         if not _KEY.fullmatch(key):
@@ -246,25 +242,14 @@ class AutosaveFolder:
 
     def _sweep(self) -> None:
         """Remove locks without a game, and what was half written when a program was killed."""
-        try:
-            names = os.listdir(self.folder)
-        except OSError:
-            return
-        for name in names:
-            key = name.removesuffix(_LOCK)
-            if name.endswith(_LOCK) and _KEY.fullmatch(key) and not self.path(key).exists():
-                lock = self._try_lock(key)
-                if lock is not None:
-                    if not self.path(key).exists():
-                        with contextlib.suppress(OSError):
-                            (self.folder / name).unlink()
-                    lock.close()
-            elif name.startswith(".") and name.endswith(files.PART):
-                self._sweep_part(name)
-
-    def _sweep_part(self, name: str) -> None:
-        lock = self._try_lock(name[1:17])
-        if lock is not None:
-            with contextlib.suppress(OSError):
-                (self.folder / name).unlink()
-            lock.close()
+        for name in self._names():
+            half = name.startswith(".") and name.endswith(files.PART)
+            key = name[1:17] if half else name.removesuffix(_LOCK)
+            if not (half or (name.endswith(_LOCK) and not self.path(key).exists())):
+                continue
+            lock = self._try_lock(key)
+            if lock is not None:
+                if half or not self.path(key).exists():  # it may have come before the lock was taken
+                    with contextlib.suppress(OSError):
+                        (self.folder / name).unlink()
+                lock.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,9 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from bloodyridge_qt import resources
-from bloodyridge_qt.files import read
 from bloodyridge_qt.language import later, tr
-from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
 from bloodyridge_qt.table.game import Edition, NamedBytes
 
 if TYPE_CHECKING:
@@ -31,7 +30,6 @@ _TOLD: Final = {
     "reconstructed": later("{count} reconstructed where the print is not known"),
 }
 """How many are of each, as a box says it."""
-_LONGEST: Final = 400
 
 
 class Game:
@@ -150,36 +148,31 @@ def box_of(game: Game, *, counting: bool = True) -> Box:
     """What the box of a game says; how much of its data is printed is counted in the files it names.
 
     It lies in assets/, or where the game says in `box_file`; the data files, which are left alone without
-    `counting`, lie in maps/ or beside it. Raises Unreadable or OSError for a file that cannot be used.
+    `counting`, lie in maps/ or beside it. Raises ValueError or OSError for a file that cannot be used.
     """
     path = game.box_file or resources.asset(game.key, BOX)
     if not path.is_file():
         return Box(game.key, game.title)
-    box = parse(read(path, LARGEST_TEXT), tr("the box of a game"))
-    decisions, seconds = (box.member(name).wholes(1, 6000, 2, 2) for name in ("decisions", "seconds"))
+    box = json.loads(path.read_bytes())
     counted = Counter[str]()
-    for name in box.member("data").items(20) if counting else ():
-        counted.update(_kinds(_data_file(name.text(_LONGEST), path.parent)))
+    for name in box["data"] if counting else ():
+        beside = path.parent / name
+        counted.update(_kinds(beside if beside.is_file() else resources.map_file(name)))
+    (few, many), (quick, slow) = box["decisions"], box["seconds"]
     return Box(
         game.key,
         game.title,
-        tr(box.member("sentence").text(_LONGEST)),
-        (decisions[0], decisions[1]),
-        (seconds[0], seconds[1]),
-        tr(box.member("players").text(_LONGEST)),
+        tr(box["sentence"]),
+        (few, many),
+        (quick, slow),
+        tr(box["players"]),
         tuple((kind, counted[kind]) for kind in KINDS if counting),
     )
 
 
-def _data_file(name: str, beside: Path) -> Node:
-    path = beside / name
-    path = path if path.is_file() else resources.map_file(name)
-    return parse(read(path, LARGEST_TEXT), tr("a data file"))
-
-
-def _kinds(node: Node) -> Iterator[str]:
-    """Of every datum below where it comes from."""
-    values = [node.value]
+def _kinds(data_file: Path) -> Iterator[str]:
+    """Of every datum in a file where it comes from."""
+    values = [json.loads(data_file.read_bytes())]
     while values:
         value = values.pop()
         if isinstance(value, list):

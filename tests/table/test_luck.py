@@ -129,7 +129,7 @@ def test_all_dice_of_a_side_are_not_judged_twice() -> None:
 # chances ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("upto", [(1, 1, 1, 1), (1, 3, 5, 2), (6, 3, 3)])
+@pytest.mark.parametrize("upto", [(), (1, 1, 1, 1), (1, 3, 5, 2), (6, 3, 3)])
 def test_chances_of_hits_are_those_of_all_rolls_counted_out(upto: tuple[int, ...]) -> None:
     rolls = list(product(range(1, 7), repeat=len(upto)))
     counted = Counter(sum(die <= aim for die, aim in zip(roll, upto, strict=True)) for roll in rolls)

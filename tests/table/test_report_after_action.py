@@ -11,7 +11,7 @@ from bloodyridge_qt.engine.dice import FACES
 from bloodyridge_qt.games.bloody_ridge.rules import events
 from bloodyridge_qt.table.cues import HIT
 from bloodyridge_qt.table.report.model import Report
-from bloodyridge_qt.table.report.tallies import hit_chances, tallies
+from bloodyridge_qt.table.report.tallies import tallies
 from bloodyridge_qt.table.report.writing import report_of
 from tests.table.report_games import KINDS, game, thrown, thrown_back
 from tests.table.report_games import report as report_about
@@ -140,14 +140,3 @@ def test_tallies_count_what_fell() -> None:
         assert tally.faces == tuple(sum(die.value == face for die in mine) for face in range(1, 7))
         assert tally.hits == sum(die.outcome == HIT for die in mine)
         assert 0 < tally.chance <= 1
-
-
-def test_the_chances_of_hits_are_those_of_counting_out_all_rolls() -> None:
-    upto = (1, 3, 5)
-    counted: Counter[int] = Counter()
-    for a in range(1, 7):
-        for b in range(1, 7):
-            for c in range(1, 7):
-                counted[(a <= upto[0]) + (b <= upto[1]) + (c <= upto[2])] += 1
-    assert hit_chances(dict.fromkeys(upto, 1)) == pytest.approx([counted[n] / 216 for n in range(4)])
-    assert hit_chances({}) == [1.0]

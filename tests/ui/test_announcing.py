@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 def window(qtbot: QtBot, said: list[str], tmp_path: Path) -> MainWindow:
     archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
     window = open_game_window(qtbot, archive, values={"seed": "heard"})
+    window.setUpdatesEnabled(False)  # it is listened to: to paint it would be a third of the work
     window.activateWindow()
     window.map_view.setFocus()
     QApplication.processEvents()
@@ -449,6 +450,22 @@ def test_return_acts_with_what_is_lifted_and_plays_no_card_the_keys_came_to_befo
     window.scene.chosen.connect(decided.append)
     press(window, Qt.Key.Key_Return)
     assert [one.mover for one in decided] == [mover]
+
+
+def test_keys_that_do_nothing_say_why_or_what_is_waited_for(
+    qtbot: QtBot, said: list[str], tmp_path: Path
+) -> None:
+    window = open_game_window(
+        qtbot, Archive(edition_of("tarawa_1943"), tmp_path / "kept"), values={"seed": "1"}
+    )
+    window.map_view.setFocus()
+    for key, words in (
+        (Qt.Key.Key_2, "No 2 can be picked"),
+        (Qt.Key.Key_Space, "Which battalions land first?"),
+    ):
+        said.clear()
+        press(window, key)
+        qtbot.waitUntil(lambda words=words: any(words in one for one in said))
 
 
 def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(

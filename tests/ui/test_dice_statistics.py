@@ -257,6 +257,18 @@ def test_the_choice_of_the_source_is_reckoned_with_in_the_height(qtbot: QtBot, t
         assert dialog.scroll_area.verticalScrollBar().maximum() == 0, "there is room on the screen"
 
 
+def test_the_keys_go_along_from_source_to_source(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = a_dialog(qtbot, tmp_path, a_record((fire(2, 4), "seed"), (fire(1, 2), "hand")))
+    dialog.activateWindow()
+    dialog.sources[""].setFocus()
+    qtbot.waitUntil(dialog.sources[""].hasFocus)
+    for source in ("seed", "hand"):
+        QTest.keyClick(dialog.windowHandle(), Qt.Key.Key_Right)
+        QTest.qWait(20)
+        assert dialog.sources[source].isChecked()
+        assert dialog.sources[source].hasFocus()
+
+
 def test_dice_of_one_source_need_no_choice(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = a_dialog(qtbot, tmp_path, a_record((fire(2, 4), "seed")))
     assert dialog.sources == {}

@@ -125,7 +125,7 @@ def test_entering_a_mode_leaves_the_other(window: MainWindow, first: str) -> Non
             entered.append(second)
             action.trigger()
             QApplication.processEvents()
-        banners = (window.prompt_bar, window.map_look.bar, window.position_editor.bar)
+        banners = (window.prompt_bar, window.map_look.bar, window.position_editor.banner)
         assert [mode.active for mode in window.modes.all].count(True) <= 1
         assert sum(bar is not None and bar.isVisible() for bar in banners) == 1
         window.modes.leave()

@@ -13,6 +13,7 @@ from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, OPTIONAL, STANDARD, NewGameDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.appearance import Appearance
+from tests.slow import after
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -252,7 +253,7 @@ def test_without_anybody_to_sum_up_there_is_no_foot(qtbot: QtBot) -> None:
     assert not dialog.foot.isVisible()
 
 
-@pytest.mark.parametrize("palette", sorted(theme.THEMES))
+@pytest.mark.parametrize("palette", after(1, sorted(theme.THEMES)))
 def test_nothing_is_cut_with_large_text(qtbot: QtBot, qapp: QApplication, palette: str) -> None:
     Appearance(qapp).dress(palette, 150)
     dialog = NewGameDialog(FIELDS, "A game", sum_up=sum_up)

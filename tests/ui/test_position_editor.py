@@ -241,10 +241,10 @@ def test_a_touch_that_cannot_be_says_why(window: MainWindow) -> None:
     editor = set_up(window)
     mode(editor, "flags")
     click(window, "1516")
-    assert "[3.4]" in editor.bar.reason.plain_text()
+    assert "[3.4]" in editor.banner.reason.plain_text()
     mode(editor, "forces")
     click(window, "1508")
-    assert "[7.1]" in editor.bar.reason.plain_text()
+    assert "[7.1]" in editor.banner.reason.plain_text()
     assert not editor.setup.changed
 
 
@@ -254,7 +254,7 @@ def test_a_touch_that_cannot_be_says_why(window: MainWindow) -> None:
 def test_a_number_too_many_stops_play_and_names_its_paragraph__2_1(window: MainWindow) -> None:
     editor = a_small_position(window)
     write(editor, "dead 3", "39")
-    assert verdict(editor) == "• 41 Japanese units of factor 3 named, the mix has 40: 1 too many [2.1]"
+    assert verdict(editor) == "• 41 Japanese units of factor 3 named, the mix has 40: 1 too many [2.1]."
     assert not editor.panel.play_button.isEnabled()
     assert "2.1" in editor.panel.play_button.toolTip()
     write(editor, "dead 3", "38")
@@ -273,7 +273,7 @@ def test_the_paragraph_of_an_objection_opens_in_the_rules(window: MainWindow) ->
 def test_an_entry_that_is_no_hex_is_refused_and_the_field_goes_back(window: MainWindow) -> None:
     editor = set_up(window)
     write(editor, "flags", "1508 banana")
-    assert "banana" in editor.bar.reason.plain_text()
+    assert "banana" in editor.banner.reason.plain_text()
     assert editor.panel.cell("flags").field.text() == ""
 
 

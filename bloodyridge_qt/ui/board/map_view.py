@@ -332,6 +332,7 @@ class MapView(PointedView):
             if not event.isAutoRepeat():
                 self._space = True
                 self.show_pointer_shape()
+                self.keys.told.emit(self.board.view_shown.prompt.headline)  # who listens may wait for it
             return
         if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom_in()

@@ -8,17 +8,17 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.dice import DiceOfAll
 from bloodyridge_qt.table.archive.kept import DiceRecord
+from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.report.luck import GAME, HOW_TO_READ, SERIES, Luck, Unit, caution
 from bloodyridge_qt.table.report.tallies import Tally
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, row_of_dots
 from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.dice_table import DiceTable
-from bloodyridge_qt.ui.panels.looks import aired
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot
 
@@ -28,6 +28,7 @@ MOST_NAMED: Final = 20
 """Files left out that are named one by one."""
 
 EVERY_SOURCE: Final = ""
+_COUNTED: Final = (("this", tr("This game")), ("all", tr("All saved games")))
 
 
 class DiceStatisticsDialog(SheetDialog):
@@ -53,10 +54,17 @@ class DiceStatisticsDialog(SheetDialog):
         self._source = EVERY_SOURCE
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._read_on)
-        self._add_choices()
+        nothing = self._game() is None
+        counted = "all" if nothing else "this"
+        row, dots = row_of_dots(_COUNTED, counted, lambda _which: self._changed())
+        self.this_game, self.all_games = dots.values()
+        self.this_game.setEnabled(not nothing)
+        self.body.addWidget(row)
         self.amount = self.add_words(bold=True)
         self.sources: dict[str, Dot] = {}
-        self._source_row = aired(QHBoxLayout(), 1.2)
+        self._names: list[tuple[str, str]] = []
+        """What they are, by what is written on them."""
+        self._source_row = QHBoxLayout()
         self.body.addLayout(self._source_row)
         self.table = DiceTable((), {}, GAME, self)
         self.body.addWidget(self.table)
@@ -69,9 +77,6 @@ class DiceStatisticsDialog(SheetDialog):
         self.stop_button = self.add_button(tr("Stop"), self._stop_or_go_on)
         self.buttons.addStretch(1)
         self.close_button = self.add_button(tr("Close"), self.accept, main=True)
-        nothing = self._game() is None
-        self.this_game.setEnabled(not nothing)
-        (self.all_games if nothing else self.this_game).setChecked(True)
         self._changed()
         self.close_button.setFocus()
 
@@ -95,18 +100,6 @@ class DiceStatisticsDialog(SheetDialog):
         super().done(result)
 
     # what is chosen ------------------------------------------------------------
-
-    def _add_choices(self) -> None:
-        self.this_game, self.all_games = Dot(tr("This game"), self), Dot(tr("All saved games"), self)
-        choices = aired(QHBoxLayout(), 1.2)
-        group = QButtonGroup(self)
-        for dot in (self.this_game, self.all_games):
-            dot.setAccessibleName(dot.text())
-            group.addButton(dot)
-            choices.addWidget(dot)
-        choices.addStretch(1)
-        self.body.addLayout(choices)
-        self.all_games.toggled.connect(lambda _on: self._changed())
 
     def _changed(self) -> None:
         tick.tab_to_chosen((self.this_game, self.all_games))
@@ -218,38 +211,26 @@ class DiceStatisticsDialog(SheetDialog):
         return self._folder.name or str(self._folder)
 
     def _show_sources(self, record: DiceRecord | None) -> None:
-        """A choice where dice come from, when they come from more than one place."""
-        panel_style.empty(self._source_row)
-        self.sources = {}
+        """A choice where dice come from, when they come from more than one place; what is there stays."""
         found = record.dice.sources() if record is not None else ()
         if self._source not in dict(found):
             self._source = EVERY_SOURCE
-        if len(found) < 2 or record is None:
+        names = []
+        if len(found) > 1 and record is not None:
+            words = dict(record.source_words)
+            names = [(EVERY_SOURCE, tr("All dice ({number})", number=len(record.dice)))]
+            names += [(key, sentence(f"{tr(words.get(key, key))} ({number})")) for key, number in found]
+        if names == self._names:
             return
-        words = dict(record.source_words)
-        group = QButtonGroup(self.table)  # goes with the table; there is one group at a time
-        for source, number in ((EVERY_SOURCE, len(record.dice)), *found):
-            name = (
-                f"{tr(words.get(source, source))} ({number})"
-                if source
-                else tr("All dice ({number})", number=number)
-            )
-            dot = Dot(name[0].upper() + name[1:], self)
-            dot.setAccessibleName(dot.text())
-            dot.setChecked(source == self._source)
-            dot.clicked.connect(lambda _on=True, chosen=source: self._choose_source(chosen))
-            group.addButton(dot)
-            self.sources[source] = dot
-            self._source_row.addWidget(dot)
-            dot.show()  # at once: what is still hidden is left out when the dialog takes its height
-        self._source_row.addStretch(1)
-        tick.tab_to_chosen(self.sources.values())
+        self._names = names
+        panel_style.empty(self._source_row)
+        row, self.sources = row_of_dots(names, self._source, self._choose_source)
+        self._source_row.addWidget(row)
+        row.setVisible(bool(names))  # at once: what is hidden is left out when the dialog takes its height
 
     def _choose_source(self, source: str) -> None:
-        if source != self._source:
-            self._source = source
-            self._show()
-            self.sources[source].setFocus()
+        self._source = source
+        self._show()
 
     def _show_left_out(self, sentences: tuple[str, ...]) -> None:
         lines = list(sentences[:MOST_NAMED])

@@ -18,7 +18,7 @@ from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.looks import aired, worn
+from bloodyridge_qt.ui.panels.looks import aired, tall, worn
 from bloodyridge_qt.ui.panels.parts import named
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
@@ -63,7 +63,7 @@ class FinishedGamesDialog(SheetDialog):
         self.filter.setPlaceholderText(tr("Show only games with: a date, a seed, a result, a set-up …"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMaxLength(200)
-        self.list = _list(tr("Finished games"), _GAMES, self)
+        self.list = tall(_list(tr("Finished games"), _GAMES, self), 12)
         self.preview = GamePreview(self)
         self.amount = worn(PlainLabel(parent=self, wrap=True), 0.92, soft=True)
         left = QVBoxLayout()
@@ -197,7 +197,6 @@ class FinishedGamesDialog(SheetDialog):
         for tree, columns in ((self.list, _GAMES), (self.records, _RECORDS)):
             for number, (_name, ems) in enumerate(columns):
                 tree.setColumnWidth(number, round(unit * ems))
-        self.list.setMinimumHeight(round(unit * 12))
         self._size_lists()
 
     def _size_lists(self) -> None:

@@ -12,7 +12,8 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import tall
+from bloodyridge_qt.ui.panels.parts import named
 
 
 class NotesDialog(SheetDialog):
@@ -27,8 +28,7 @@ class NotesDialog(SheetDialog):
     def __init__(self, history: Callable[[], Table], parent: QWidget | None = None) -> None:
         super().__init__(tr("Bookmarks and remarks"), parent)
         self._history = history
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(tr("Bookmarks and remarks"))
+        self.list = tall(named(QListWidget(self), tr("Bookmarks and remarks")), 12)
         self.list.setWordWrap(True)
         self.body.addWidget(self.list, 1)
         self.nothing = self.add_words(
@@ -100,6 +100,3 @@ class NotesDialog(SheetDialog):
     def _allow(self) -> None:
         for button in (self.edit_button, self.remove_button, self.show_button):
             button.setEnabled(self.list.currentItem() is not None)
-
-    def _restyle(self) -> None:
-        self.list.setMinimumHeight(round(panel_style.em() * 12))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import tall
 
 
 class NoticeDialog(SheetDialog):
@@ -28,7 +28,7 @@ class NoticeDialog(SheetDialog):
         super().__init__(title, parent)
         self._more = more
         self.words = self.add_linked("\n".join(sentences), size=1.05)
-        self.details = QPlainTextEdit(escaped("\n".join(details), lines=True), self)
+        self.details = tall(QPlainTextEdit(escaped("\n".join(details), lines=True), self), 14)
         self.details.setReadOnly(True)
         self.details.setTabChangesFocus(True)
         self.details.setAccessibleName(tr("Old journal"))
@@ -59,6 +59,3 @@ class NoticeDialog(SheetDialog):
         self._fit()
         if shown:
             self.details.setFocus()
-
-    def _restyle(self) -> None:
-        self.details.setMinimumHeight(round(panel_style.em() * 14))

@@ -17,6 +17,7 @@ from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.looks import tall
 from bloodyridge_qt.ui.panels.parts import named, push_button
 from bloodyridge_qt.ui.panels.win_graph import WinGraph
 
@@ -47,7 +48,7 @@ class ReviewDialog(SheetDialog):
             button.hide()
             self.turning_buttons.append(button)
             self.body.addWidget(button)
-        self.table = named(QTableWidget(0, len(COLUMNS), self), tr("Decisions"))
+        self.table = tall(named(QTableWidget(0, len(COLUMNS), self), tr("Decisions")), 14)
         self.table.setHorizontalHeaderLabels(list(COLUMNS))
         self.table.verticalHeader().hide()
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
@@ -119,7 +120,6 @@ class ReviewDialog(SheetDialog):
     def _restyle(self) -> None:
         unit = panel_style.em()
         self.graph.setFixedHeight(round(unit * 8))
-        self.table.setMinimumHeight(round(unit * 14))
         for button in self.turning_buttons:
             button.setStyleSheet(f"text-align: left; padding: {round(unit * 0.35)}px {round(unit * 0.7)}px")
 

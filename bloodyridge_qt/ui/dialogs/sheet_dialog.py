@@ -137,16 +137,8 @@ class SheetDialog(Dressed, QDialog):
     ) -> dict[str, Dot]:
         """A heading and a row of round buttons, by their values; `chosen` hears which one is pressed."""
         self.add_heading(title)
-        group, row, dots = QButtonGroup(self), aired(QHBoxLayout(), 1.2), dict[str, Dot]()
-        for value, words in values:
-            dot = dots[value] = named(Dot(words, self), f"{title}: {words}")
-            dot.setChecked(value == now)
-            group.addButton(dot)
-            dot.toggled.connect(lambda on, which=value: chosen(which) if on else None)
-            row.addWidget(dot)
-        tab_to_chosen(dots.values())
-        row.addStretch(1)
-        self.body.addLayout(row)
+        row, dots = row_of_dots(values, now, chosen, f"{title}: ")
+        self.body.addWidget(row)
         return dots
 
     def add_tick(self, words: str, on: bool = False) -> Tick:
@@ -280,6 +272,23 @@ _SCROLLS: Final[dict[int, QAbstractSlider.SliderAction]] = {
     Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
 }
 """What keys do to the body of a dialog that is too long to be seen whole."""
+
+
+def row_of_dots(
+    values: Iterable[tuple[str, str]], now: str, chosen: Callable[[str], object], before: str = ""
+) -> tuple[QWidget, dict[str, Dot]]:
+    """Round buttons side by side, and each by its value; `before` their words it is heard what is chosen."""
+    row, dots = QWidget(), dict[str, Dot]()
+    group, layout = QButtonGroup(row), aired(QHBoxLayout(row), 1.2, 0, 0, 0, 0)
+    for value, words in values:
+        dot = dots[value] = named(Dot(words, row), before + words)
+        dot.setChecked(value == now)
+        group.addButton(dot)
+        dot.toggled.connect(lambda on, which=value: chosen(which) if on else None)
+        layout.addWidget(dot)
+    tab_to_chosen(dots.values())
+    layout.addStretch(1)
+    return row, dots
 
 
 def drop(dialog: QDialog) -> None:

@@ -16,8 +16,8 @@ from bloodyridge_qt.table.archive.kept import MOST_LEFT, Preview
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.dialogs.sheet_dialog import NO_SIZE, SheetDialog
-from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.looks import aired
+from bloodyridge_qt.ui.panels.looks import aired, tall
+from bloodyridge_qt.ui.panels.parts import named
 
 KEPT = tr("Nothing is lost: what is not taken up stays here, under File, Unfinished games.")
 AT_ONCE = 8
@@ -57,8 +57,7 @@ class UnfinishedDialog(SheetDialog):
         self._found: list[Left] = []
         self._older = ""
         self.words = self.add_words()
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(tr("Unfinished games"))
+        self.list = tall(named(QListWidget(self), tr("Unfinished games")), 6)
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # words wrap
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -160,4 +159,3 @@ class UnfinishedDialog(SheetDialog):
 
     def _restyle(self) -> None:
         self.preview.retheme()
-        self.list.setMinimumHeight(round(panel_style.em() * 6))

@@ -99,7 +99,8 @@ class AdvicePanel(Dressed, QWidget):
         column = aired(QVBoxLayout(sheet), 0.3, 0.7, 0.5, 0.7, 0.6)
         self.state = worn(LinkLabel(sheet), 0.95, soft=True)
         self.meant = worn(LinkLabel(sheet, _MEANT), 0.95, soft=True)  # of what the numbers are stands before
-        lay(column, self.state, self.meant)
+        column.addWidget(self.state)
+        column.addWidget(self.meant)
         self.titles = [worn(LinkLabel(sheet), bold=True) for _ in range(MOST)]
         self.bars = [IntervalBar(sheet) for _ in range(MOST)]
         self.reasons = [worn(LinkLabel(sheet), 0.95) for _ in range(MOST)]
@@ -118,7 +119,7 @@ class AdvicePanel(Dressed, QWidget):
         self.ask_button = push_button(tr("Ask"), tr("What would the program do here? (H)"), None, sheet)
         self.stop_button = push_button(tr("Stop"), tr("Enough games have been played"), None, sheet)
         self.program_button = push_button("", "", self._toggle_program, sheet)
-        column.addWidget(self.close_call)
+        lay(column, self.close_call)
         for button in (self.ask_button, self.stop_button, self.program_button):  # one under the other: large
             column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)  # text leaves no room beside
         column.addWidget(self.played)

@@ -50,6 +50,17 @@ def worn(
     return part
 
 
+def tall(part: Part, least: float) -> Part:
+    """This part, at least so high from now on, in em."""
+
+    def put_on(part: QWidget) -> None:
+        part.setMinimumHeight(*_pixels(least))
+
+    put_on(part)
+    part.setProperty(_LOOK, put_on)
+    return part
+
+
 def aired(layout: Laid, gap: float, *margins: float, down: float | None = None) -> Laid:
     """This layout, with so much room in it from now on, in em; `down` is that between the rows of a grid."""
 

@@ -61,13 +61,14 @@ def key_words(keys: QKeySequence | str) -> str:
 
 
 def tell_choice(box: QComboBox) -> None:
-    """Say to who comes to a box what it is for and what is chosen: of the two Qt gives one as its name."""
+    """Say to who comes to a box what it is for and what is chosen, from now on."""
+    box.currentTextChanged.connect(lambda _text: describe_choice(box))
+    describe_choice(box)
 
-    def tell(chosen: str) -> None:
-        box.setAccessibleDescription(": ".join(filter(None, (box.accessibleName(), chosen))))
 
-    box.currentTextChanged.connect(tell)
-    tell(box.currentText())
+def describe_choice(box: QComboBox) -> None:
+    """Both as they are now: Qt gives one of the two as the name of a box, on Linux what is chosen."""
+    box.setAccessibleDescription(": ".join(filter(None, (box.accessibleName(), box.currentText()))))
 
 
 def allow(button: QAbstractButton, possible: bool) -> None:

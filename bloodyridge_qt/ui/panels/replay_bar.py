@@ -26,7 +26,7 @@ from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
-from bloodyridge_qt.ui.panels.parts import named, push_button, tell_choice, tool_button
+from bloodyridge_qt.ui.panels.parts import describe_choice, named, push_button, tell_choice, tool_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.win_graph import WinGraph
 
@@ -183,7 +183,7 @@ class ReplayBar(Dressed, QWidget):
         self.speed.blockSignals(True)
         self.speed.setCurrentIndex(max(0, self.speed.findData(speed)))
         self.speed.blockSignals(False)
-        self.speed.setAccessibleDescription(self.speed.currentText())
+        describe_choice(self.speed)
 
     def _dress(self) -> None:
         unit = panel_style.em()

@@ -52,14 +52,9 @@ def heading_px(entry: rule_text.Entry, size: float, wide: int) -> int:
 
 def style_sheet(size: float, heading: int) -> str:
     """The page's style sheet; `size` is the text size in pixels, `heading` that of the title."""
-    faces: dict[str, Callable[[float], QFont]] = {
-        "condensed": typefaces.condensed,
-        "sans": typefaces.sans,
-        "fixed": typefaces.fixed,
-    }
-    families = {
-        name: ", ".join(f"'{family}'" for family in face(size).families()) for name, face in faces.items()
-    }
+    faces = (typefaces.condensed(size), typefaces.sans(size), typefaces.fixed(size))
+    told = (", ".join(f"'{family}'" for family in face.families()) for face in faces)
+    families = dict(zip(("condensed", "sans", "fixed"), told, strict=True))
     return panel_style.filled(
         "rules", size, heading=f"{heading}px", spacing=f"{size * 0.09:.1f}px", **families
     )

@@ -17,8 +17,6 @@ from bloodyridge_qt.ui.shell.calculator import Calculator
 from bloodyridge_qt.ui.shell.commands import answers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bloodyridge_qt.table.advice import Judged
     from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.board.map_view import MapView
@@ -94,10 +92,6 @@ class AdviceControl(QObject):
         self._calculator.answered.connect(self._answered)
         self._calculator.lost.connect(self._settle)
         prompt_bar.stop_button.clicked.connect(self._toggle_program)
-
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of advice call."""
-        return {"program_plays": self._toggle_program}
 
     @cached_property
     def panel(self) -> AdvicePanel:
@@ -308,6 +302,7 @@ class AdviceControl(QObject):
 
     # the program plays ------------------------------------------------------------
 
+    @answers("program_plays")
     def _toggle_program(self) -> None:
         if self.playing or not self._program_seat.toggle():
             self.let_play(not self.playing)

@@ -116,8 +116,8 @@ class Announcing(QObject):
         if board := heard_board.board_of(self._view):
             board.begin()
         table = self._controller.table
-        if table.at and not self._controller.led:
-            self.tell(tr("Turn {turn}", turn=table.view().turn))
+        if table.at and (turn := table.view().turn) and not self._controller.led:
+            self.tell(tr("Turn {turn}", turn=turn))
 
     def _decided(self) -> None:
         self._heard = False

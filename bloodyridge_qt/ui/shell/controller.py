@@ -124,7 +124,7 @@ class Controller(QObject):
             self._scene.show_view(opening[0].view)
             self._prompt_bar.set_prompt(opening[0].view.prompt)
         self._opening = opening
-        self._changed()
+        self.state_changed.emit()
 
     def seat(self, table: Table) -> None:
         """Lay out a game as it stands, without playing anything of it."""
@@ -189,10 +189,6 @@ class Controller(QObject):
             scene.refresh()
             self._finished()
 
-    def stop(self) -> None:
-        """Let nothing move any more: the window goes away."""
-        self.player.finish()
-
     # decisions ------------------------------------------------------------
 
     def decide(self, choice: Offer, *, unasked: bool = False) -> None:
@@ -239,7 +235,7 @@ class Controller(QObject):
             self.player.step()
         else:
             self.player.finish_beat()
-        self._changed()
+        self.state_changed.emit()
 
     @answers("step")
     def step(self) -> None:
@@ -247,7 +243,7 @@ class Controller(QObject):
         if self.player.playing:
             self._set_pace("step")
             self.player.step()
-            self._changed()
+            self.state_changed.emit()
 
     @answers("run")
     def run(self) -> None:
@@ -256,7 +252,7 @@ class Controller(QObject):
             self._set_pace("run")
             if self.player.waiting:
                 self.player.step()
-            self._changed()
+            self.state_changed.emit()
 
     @answers("finish")
     def finish(self) -> None:
@@ -268,46 +264,35 @@ class Controller(QObject):
 
     def conditions(self) -> frozenset[str]:
         """Which of commands.CONDITIONS hold now."""
-        found = {"always"}
         table = self.laid
-        if table is not None:
-            found.add("game")
-            if SEED in table.set_up_choices():
-                found.add("known seed")
-        if table is not None and not table.purist and has_help(table.screen):
-            found.add("odds")
-        if (
-            table is not None
-            and table.at
-            and (table.over or not table.purist)
-            and hasattr(table.screen, "review")
-        ):
-            found.add("review")
-        if self.replaying:
-            return frozenset({*found, "replay"})
-        if table is not None:
-            if table.before < table.at:
-                found.add("past")
-            if table.seat and table.news:
-                found.add("others")
-            if table.undo_label():
-                found.add("undo")
-            if table.redo_label():
-                found.add("redo")
-            if table.can_correct():
-                found.add("thrown")
-        if self.player.playing:
-            found.add("busy")
-            if self.player.waiting:
-                found.add("waiting")
-        elif table is not None and not self._scene.withheld and (offers := table.offers()):
-            if any(offer.touch for offer in offers):
-                found.add("deciding")
-            if not table.purist and hasattr(table.screen, "advise") and table.asks_here:
-                found |= {"advice"} if self.led else {"advice", "program"}
-        if table is not None and table.programs_turn:  # to stop it, whatever moves
-            found.add("program")
-        return frozenset(found)
+        if table is None:
+            return frozenset({"always"})
+        reviewed = table.at and (table.over or not table.purist) and hasattr(table.screen, "review")
+        found: dict[str, object] = {
+            "always": True,
+            "game": True,
+            "known seed": SEED in table.set_up_choices(),
+            "odds": not table.purist and has_help(table.screen),
+            "review": reviewed,
+            "replay": self.replaying,
+        }
+        if not self.replaying:
+            playing = self.player.playing
+            offers = () if playing or self._scene.withheld else table.offers()
+            advised = offers and not table.purist and hasattr(table.screen, "advise") and table.asks_here
+            found |= {
+                "past": table.before < table.at,
+                "others": table.seat and table.news,
+                "undo": table.undo_label(),
+                "redo": table.redo_label(),
+                "thrown": table.can_correct(),
+                "busy": playing,
+                "waiting": playing and self.player.waiting,
+                "deciding": any(offer.touch for offer in offers),
+                "advice": advised,
+                "program": table.programs_turn or (advised and not self.led),  # to stop it, whatever moves
+            }
+        return frozenset(condition for condition, holds in found.items() if holds)
 
     @property
     def led(self) -> bool:
@@ -361,7 +346,7 @@ class Controller(QObject):
         self._set_pace("preferred")
         # the player of beats may pause anywhere; whether it does is decided when it comes to it, in _paused
         self.player.play(beats, stepping=True, since=since)
-        self._changed()
+        self.state_changed.emit()
 
     def _set_pace(self, pace: str) -> None:
         """Automatic parts that nobody steps through are thrown at once instead of die by die."""
@@ -379,7 +364,7 @@ class Controller(QObject):
         if beat.banner is not None and wishes.pause_phases and self.player.speed != "none" and watched:
             preferred = True
         if held or self._pace == "step" or (self._pace == "preferred" and preferred):
-            self._changed()
+            self.state_changed.emit()
         else:
             self.player.step()
 
@@ -421,7 +406,7 @@ class Controller(QObject):
         self._scene.withheld = self.table.programs_turn
         self._prompt_bar.set_busy(self.table.programs_turn)  # buttons would come and go with each decision
         self._prompt_bar.set_prompt(self._asked(view))
-        self._changed()
+        self.state_changed.emit()
         self.caught_up.emit()
         focus = QApplication.focusWidget()
         if focus is None or self._prompt_bar.isAncestorOf(focus):
@@ -476,7 +461,4 @@ class Controller(QObject):
         self.player.speed = wishes.dice_speed()
         if self.laid is not None:  # what nobody sees in between need not be pictured
             self.laid.brief = self.player.speed == "none" and not wishes.step_automatic
-        self._changed()
-
-    def _changed(self, *_of: object) -> None:
         self.state_changed.emit()

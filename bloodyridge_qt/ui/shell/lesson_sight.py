@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
@@ -34,7 +34,7 @@ class LessonSight:
         """A part of the window a lesson may speak of. KeyError for another."""
         return self._panels[name]
 
-    def let_stand(self, slip: FloatingPanel, lit: Sequence[QRect], steps: Iterable[Step]) -> None:
+    def let_stand(self, slip: FloatingPanel, lit: Sequence[QRect], steps: Sequence[Step]) -> None:
         """Let a slip stand where it covers least of what lies in the light, and of all that is to be seen.
 
         What lies in the light of other `steps` counts as well: there it may stay from the first to the last.
@@ -56,7 +56,7 @@ class LessonSight:
         ]
         place = (room, matters, wider, below)
         if (place, slip.geometry()) != self._stood:  # mostly all is as it was, and to weigh it takes long
-            matters.append(([rect for step in steps for rect in self.lit(step)], 3.0))
+            matters.extend(([*self.lit(step)], 1 / len(steps)) for step in steps)
             slip.stand_aside(*place)
             self._stood = (place, slip.geometry())
 

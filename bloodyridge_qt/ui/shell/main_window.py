@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.desk.close_dialogs()
-        self.controller.stop()  # after the dialogs: what one of them starts ends here
+        self.controller.player.finish()  # after the dialogs: what one of them starts ends here
         self.docks.note()
         self.modes.leave(back=False)
         if self.docks.seen:

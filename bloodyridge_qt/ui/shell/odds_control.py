@@ -27,7 +27,7 @@ from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 
 _NOW: Final = ""
 """How the fight stands, among what is asked for."""
-Asked: TypeAlias = "Offer | int | str"
+Asked: TypeAlias = Offer | int | str
 """An offer's chances, hindsight of a decision by its number, or how the fight of a BattleView stands."""
 
 

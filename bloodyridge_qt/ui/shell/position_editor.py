@@ -77,16 +77,11 @@ class PositionEditor(Mode):
         return (self.dock,)
 
     @cached_property
-    def bar(self) -> PromptBar:
+    def banner(self) -> PromptBar:
         """What is to be done, above the board."""
         bar = PromptBar()
         self._desk.add_bar(bar)
         return bar
-
-    @property
-    def banner(self) -> PromptBar:
-        """What is to be done."""
-        return self.bar
 
     @cached_property
     def panel(self) -> PositionPanel:
@@ -240,10 +235,10 @@ class PositionEditor(Mode):
             if mode is None
             else tr("Setting up a position: {label}", label=mode.label)
         )
-        self.bar.set_prompt(Prompt(headline, _LOOK if mode is None else mode.help))
+        self.banner.set_prompt(Prompt(headline, _LOOK if mode is None else mode.help))
 
     def _refused(self, sentence: str) -> None:
-        self.bar.set_prompt(Prompt(tr("That cannot be"), sentence))
+        self.banner.set_prompt(Prompt(tr("That cannot be"), sentence))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Closing the panel is cancelling."""

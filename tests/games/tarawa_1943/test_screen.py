@@ -467,6 +467,10 @@ def test_what_an_attack_would_cost_is_said_before_it_is_answered__6_0() -> None:
     asked, why, _ = prompted(game)
     assert asked.endswith("2 Red Beach 2: 6, 6, 5. Answer it?")
     assert why.startswith("It would cost the bunker, 1 marker of 2/2 and 1 of its 2 cohesion; a card may be")
+    again = screen().teller(Story(())).view(game.state).prompt.aloud
+    assert again == "It would cost the bunker, 1 marker of 2/2 and 1 of its 2 cohesion. Answer it?", (
+        "each time"
+    )
 
 
 def test_a_full_hand_is_said_to_be_why_no_card_is_drawn__6_0() -> None:

@@ -266,7 +266,13 @@ def prompt(state: State, setting: Setting) -> Prompt:
         other = "stop" if state.up else "roll again"
         barred = ((fill(words.said("offers")[other], **values), words.said("barred")[other]),)
     headline, told = fill(headline, **values), f"{sentence(fill(reason, **values))}."
-    short = {terms.TURN: headline, terms.DICE: values["amount"]}.get(state.agenda[-1], "")
+    short = {
+        terms.TURN: headline,
+        terms.DICE: values["amount"],
+        terms.CARD_UP: headline,
+        terms.ATTACK_NAMED: headline,
+        terms.ATTACK_THROWN: f": {values['cost']}. {headline.rpartition('. ')[2]}",
+    }.get(state.agenda[-1], "")
     aloud = short.partition(": ")[2]  # the turn has been said, and what lies on the table
     return Prompt(headline, told, barred=barred, barred_first=bool(state.up), aloud=aloud)
 

@@ -229,7 +229,9 @@ def cost(setting: Setting, state: State) -> str:
     lost = min(markers - bunker, state.markers[battalion])
     parts = [tr("the bunker")] * bunker
     parts += [tr("{lost} of {name}", lost=count(lost, "marker"), name=name)] * bool(lost)
-    parts += [tr("{worn} of its {now} cohesion", worn=worn, now=now)] * bool(worn)
+    parts += [tr("{worn} of its {now} cohesion", worn=worn, now=now)] * (
+        worn > 0 and lost < state.markers[battalion]
+    )
     parts += [count(own, "Japanese marker")] * bool(own)
     return tr("It would cost {parts}", parts=listed(parts) or tr("nothing"))
 

@@ -108,8 +108,8 @@ class KeyPlay(QObject):
             if hand.mover:
                 if hand.pick_stand(key - Qt.Key.Key_1) and hand.choice is not None:
                     self.told.emit(hand.choice.title)
-            else:
-                self._scene.picks.pick(self._showing(str(key - Qt.Key.Key_0)))
+            elif not self._scene.picks.pick(self._showing(str(key - Qt.Key.Key_0))):
+                self.told.emit(tr("No {number} can be picked.", number=key - Qt.Key.Key_0))
         elif key == Qt.Key.Key_N:
             self.next_target(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif key in (Qt.Key.Key_I, Qt.Key.Key_Menu):
