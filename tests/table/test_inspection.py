@@ -133,7 +133,7 @@ def test_rows_carry_everything_the_tables_say_of_a_hex__10_1_to_10_4(alone: Bloo
     assert rows["Artillery on Japanese here"] == "hits on 1–3 [10.3]"
     assert rows["US counterattack"] == "retaken on 1–2 [10.4]"
     assert rows["Zone"] == "US Main Defense Zone [2.3]"
-    assert rows["Japanese sector"] == "center [7.17]"
+    assert rows["Japanese sector"] == "center sector [7.17]"
     assert (facts.title, facts.provenance) == ("Hex 1811", "cited")
     assert facts.source.startswith("2.2")
     assert "Control" not in rows

@@ -12,8 +12,8 @@ import bloodyridge_qt
 from bloodyridge_qt import resources
 
 ROOT = Path(bloodyridge_qt.__file__).parent
-NAME = re.compile(r"[a-z_]+")
-"""What programs read: the kind of a beat, a member of a file."""
+NAME = re.compile(r"[A-Za-z_]+")
+"""What programs read: the kind of a beat, an event, a member of a file."""
 
 
 def texts_of_code() -> Iterator[tuple[str, str]]:

@@ -1,4 +1,7 @@
-"""Leads through a lesson: says a step, lights what it is about, and goes on when the right thing was done."""
+"""Leads through a lesson: says a step, lights what it is about, and goes on when the right thing was done.
+
+Longer than most: lessons, drills and puzzles are the same steps, led through in one place.
+"""
 
 from __future__ import annotations
 
