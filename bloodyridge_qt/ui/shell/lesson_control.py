@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from bloodyridge_qt.language import later, tr
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import Table
@@ -20,7 +19,6 @@ from bloodyridge_qt.table.judging import Question
 from bloodyridge_qt.table.lesson_progress import Progress
 from bloodyridge_qt.table.lessons import DRILLS, Lesson, has_lessons, lessons_of, puzzles_of
 from bloodyridge_qt.table.offers import Offer
-from bloodyridge_qt.table.rule_text import RULE_LINK
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.lesson_panel import LessonPanel
 from bloodyridge_qt.ui.settings import Settings
@@ -30,13 +28,8 @@ from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
-from bloodyridge_qt.ui.shell.lesson_keys import RETURN
 from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
 from bloodyridge_qt.ui.shell.lesson_slip import LessonSlip
-
-_LATER: Final = tr("That would be allowed, but this step is about something else.")
-_LATER_MEANT: Final = later("That would be allowed, but this step is about something else: {title}")
-_ANOTHER: Final = later("That is {other}. Meant is {piece}; by keys Tab goes on to it.")
 
 
 class LessonControl(QObject):
@@ -120,21 +113,18 @@ class LessonControl(QObject):
             raise LookupError
         return self.under_way
 
-    def lessons(self) -> tuple[Lesson, ...]:
-        """Those of the game that is played here."""
-        return lessons_of(self._controller.box.key)
-
     @answers("learn")
     def start(self, lesson: Lesson | None = None) -> None:
         """Begin a lesson, the first of the game unless another is named; the game on the table is kept."""
-        lesson = lesson or next((each for each in self.lessons() if each.key != DRILLS), None)
+        of_game = lessons_of(self._controller.box.key)
+        lesson = lesson or next((each for each in of_game if each.key != DRILLS), None)
         if lesson is not None:
             self._begin(lesson)
 
     @answers("drills")
     def drill(self) -> None:
         """Ask questions, from the first on that has not been answered rightly yet."""
-        self._begin(next(each for each in self.lessons() if each.key == DRILLS))
+        self._begin(next(each for each in lessons_of(self._controller.box.key) if each.key == DRILLS))
 
     @answers("puzzles")
     def puzzle(self) -> None:
@@ -158,10 +148,9 @@ class LessonControl(QObject):
     def _lay(self, lesson: Lesson, position: str) -> str | None:
         """Lay a position of a lesson; as Files.lend. Questions are asked without odds at the pointer."""
         archive = self._files.archive
-        asked = lesson.asks
         try:
-            table = archive.paste_position(position, lesson.seed, purist=asked)
-            judge = archive.paste_position(position, lesson.seed) if asked else None
+            table = archive.paste_position(position, lesson.seed, purist=lesson.asks)
+            judge = archive.paste_position(position, lesson.seed) if lesson.asks else None
         except ArchiveFault as fault:
             self._desk.tell(tr("This lesson does not fit the map and counters in use"), (str(fault),))
             return None
@@ -306,16 +295,11 @@ class LessonControl(QObject):
 
     def _judge_answer(self, question: Question, answer: str | Offer | None) -> str:
         """Say what is said of an answer, and how it goes on from there; what was said comes back."""
-        told = question.tell(answer)
-        progress = self.progress
-        if question.solved and question.step.key not in progress.solved:
-            progress.solved.append(question.step.key)
-            self._settings.keep({self._kept: progress.solved})
-        more = lesson_keys.more_tries(self.panel.forward_button.text())
-        if question.answered:
-            self.slip.show_answered()
-            more = tr("Return ends.") if progress.last else RETURN
-        self.slip.object_to(told, more)
+        told, solved = question.tell(answer), self.progress.solved
+        if question.solved and question.step.key not in solved:
+            solved.append(question.step.key)
+            self._settings.keep({self._kept: solved})
+        self.slip.judge(told)
         return told
 
     # what is done ------------------------------------------------------------
@@ -332,9 +316,9 @@ class LessonControl(QObject):
         if step.way == "lift" and mover == step.of[0]:
             QTimer.singleShot(0, self, partial(self._while_led, self._advance))  # the hand is not through yet
         elif step.way == "lift":
-            other, piece = (lesson_keys.named(key, self._scene) for key in (mover, step.of[0]))
+            told = lesson_keys.another(mover, step, self._scene)
             # on the way from piece to piece by keys each of them says itself what it is
-            self.panel.object_to(tr(_ANOTHER, other=other, piece=piece), aloud=not self._view.keys.in_use)
+            self.panel.object_to(told, aloud=not self._view.keys.in_use)
 
     def _rested(self, _place: str) -> None:
         """The piece has walked to where it waits, or back: from there the step may not be possible."""
@@ -382,13 +366,9 @@ class LessonControl(QObject):
             self.panel.object_to("")
             self.progress.decided = True
             return ""
-        meant = wanted.title if step.way == "decide" and wanted is not None else ""
-        told = tr(_LATER_MEANT, title=meant) if meant else _LATER
-        cited = RULE_LINK.search(step.say)
-        if cited and not RULE_LINK.search(told):
-            told = f"{told} [{cited[1]}]"  # F1 then opens it
+        told = lesson_keys.not_yet(step, wanted)
         self._lift()
-        self.panel.object_to(told, more=self.panel.keys.plain_text() or RETURN)
+        self.panel.object_to(told, more=self.panel.keys.plain_text() or lesson_keys.RETURN)
         return told
 
     def _offer(self) -> Offer | None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.offers import Offer, answers, buttons
-from bloodyridge_qt.table.rule_text import uncited
+from bloodyridge_qt.table.rule_text import RULE_LINK, uncited
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.panels.parts import key_words
@@ -141,6 +141,24 @@ def instead(step: Step, offer: Offer | None, scene: MapScene, forward: str) -> s
             "A click there decides nothing. This step is about: {title}", title=offer.title if offer else ""
         )
     return tr("Nothing can be lifted there. First click {piece}.", piece=named(step.of[0], scene))
+
+
+def another(mover: str, step: Step, scene: MapScene) -> str:
+    """What is said when another piece is lifted than the step asks for."""
+    other, piece = named(mover, scene), named(step.of[0], scene)
+    return tr("That is {other}. Meant is {piece}; by keys Tab goes on to it.", other=other, piece=piece)
+
+
+def not_yet(step: Step, offer: Offer | None) -> str:
+    """What is said of a decision that the step is not about; F1 then opens the paragraph it cites.
+
+    `offer` is the decision it asks for.
+    """
+    told = tr("That would be allowed, but this step is about something else.")
+    if step.way == "decide" and offer is not None:
+        told = tr("That would be allowed, but this step is about something else: {title}", title=offer.title)
+    cited = RULE_LINK.search(step.say)
+    return f"{told} [{cited[1]}]" if cited and not RULE_LINK.search(told) else told
 
 
 def more_tries(forward: str) -> str:

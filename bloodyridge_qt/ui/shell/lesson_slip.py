@@ -107,15 +107,19 @@ class LessonSlip(QObject):
         if self._progress is not None and not self._progress.decided:  # else the slip is about to go
             self.panel.show_keys(lesson_keys.keys_for(self._progress.step, offer, self._scene))
 
-    def show_answered(self) -> None:
-        """The question is answered: there is only the way on."""
-        if self._progress is not None:
-            self.panel.title.set_text(self._progress.title())
-            self.panel.name_forward(tr("&End") if self._progress.last else tr("&Go on"))
-        self.panel.lead(by_return=True)
-        self.panel.forward_button.setFocus()
-        if self.panel.answers:
-            self.panel.take_answers_away()
+    def judge(self, told: str) -> None:
+        """Say this of an answer; where the question is answered by it, there is only the way on."""
+        progress, panel = self._progress, self.panel
+        more = lesson_keys.more_tries(panel.forward_button.text())
+        if progress is not None and progress.answered:
+            more = tr("Return ends.") if progress.last else lesson_keys.RETURN
+            panel.title.set_text(progress.title())
+            panel.name_forward(tr("&End") if progress.last else tr("&Go on"))
+            panel.lead(by_return=True)
+            panel.forward_button.setFocus()
+            if panel.answers:
+                panel.take_answers_away()
+        self.object_to(told, more)
 
     def object_to(self, reason: str, more: str = "") -> None:
         """As the panel's; light and slip follow, for it may be higher now."""
