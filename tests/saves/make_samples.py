@@ -123,8 +123,8 @@ def owners_files(folder: Path) -> tuple[Path, Path]:
     draft.set_terrain(("1508",), "clear")
     draft.save(folder / "mine.geojson")
     mix = open_counter_draft()
-    (rifles,) = [section for section in mix.sections() if section.key == "usmc_rifle"]
-    first, second = [field for field in rifles.fields() if field.value != "0"][:2]
+    rifles = [field for part in mix.sections() for field in part.fields() if "|usmc_rifle|" in field.key]
+    first, second = [field for field in rifles if field.value != "0"][:2]
     mix.set(first.key, str(int(first.value) - 1))
     mix.set(second.key, str(int(second.value) + 1))
     mix.save(folder / "mix.json")
