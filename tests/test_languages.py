@@ -221,7 +221,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.app import launch
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
-from bloodyridge_qt.table.lessons import DRILLS
+from bloodyridge_qt.table.lessons import DRILLS, lessons_of
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.lesson_keys import RETURN
 from tests.ui.window_cases import keep_preferences
@@ -236,7 +236,7 @@ for game in registry.GAMES:
     window.controller.begin()
     lessons, player, told = window.lessons, window.controller.player, []
     lessons.panel.heard.connect(told.append)
-    for lesson in lessons.lessons():
+    for lesson in lessons_of(game):
         lessons.start(lesson)
         if lesson.key == DRILLS:  # the answer is shown, with its reason and the key that leads on
             for at, step in enumerate(lesson.steps):
