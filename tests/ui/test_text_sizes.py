@@ -380,6 +380,16 @@ def test_a_prompt_that_was_long_leaves_a_replay_its_room(qtbot: QtBot, tmp_path:
 
 
 @pytest.mark.slow
+def test_the_shelf_has_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    for _size in range(7):
+        shelf = opened(qtbot, window, "ShelfDialog")
+        QApplication.processEvents()
+        assert shelf.scroll_area.verticalScrollBar().maximum() == 0
+        shelf.close()
+        trigger(window, "text_larger")
+
+
 def test_cards_side_by_side_need_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "tarawa_1943", 80)
     strip = CardsStrip(window.scene)

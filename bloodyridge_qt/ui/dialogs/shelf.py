@@ -98,7 +98,8 @@ class ShelfDialog(SheetDialog):
             size = QSize(inner, card.heightForWidth(inner))
             self.list.item(row).setSizeHint(size)
             tall += size.height() if row < _MOST_SHOWN else 0
-        self.list.setMinimumHeight(min(tall + round(unit * 0.5), room.height() - round(unit * 12)))
+        # never taller than a dialog shows beside title and buttons, or there were two scroll bars
+        self.list.setMinimumHeight(min(tall + round(unit * 0.5), room.height() - 60 - round(unit * 10)))
         self._bare = list(self._cards)
         self._painting.start(_PAINTED_AFTER)
 
