@@ -109,7 +109,7 @@ class Box:
         data = dict(self.data)
         most = 2 * data.get("reconstructed", 0) > sum(data.values())
         known = tr("mostly reconstructed") if most else tr("mostly as printed")
-        counts = ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data)
+        counts = ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data if count)
         told = ((tr("Data"), f"{known}: {counts}"),) if data else ()
         return ((tr("Time"), self._time()), (tr("Players"), self.players), *told)
 
