@@ -177,6 +177,15 @@ def test_the_log_begins_at_its_newest_line_each_time_and_esc_says_where_one_is_o
         assert come_to == [here]
 
 
+def test_a_log_of_which_the_filter_leaves_nothing_says_so(window: MainWindow, said: list[str]) -> None:
+    QTest.keyClicks(window.log_panel.filter_edit, "no such words")
+    QTest.qWait(50)
+    said.clear()
+    QTest.keyClick(window, Qt.Key.Key_F3)
+    QApplication.processEvents()
+    assert said == ["No line holds the words of the filter."]
+
+
 def test_a_refused_goal_leaves_the_piece_lifted_and_says_where_the_keys_are(
     window: MainWindow, said: list[str]
 ) -> None:

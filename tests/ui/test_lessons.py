@@ -311,7 +311,7 @@ TOLD = {
         "A 3, read as 3": "−1 jungle [8.7.1], +1 bombers [13.6]; die 3, read as 3: D1",
         "2E goes back": "84G lost",
         "Now the aircraft": "0709 Henderson Field is operative",
-        "OCT II.": "F4F goes up to USAF CAP",
+        "OCT II:": "F4F goes up to USAF CAP",
     },
 }
 """By the first words of a step what the log says then."""

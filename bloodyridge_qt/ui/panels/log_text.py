@@ -60,7 +60,8 @@ class LogText(LinkBrowser):
         cursor = self.show_mark(number)
         if cursor is None:
             return
-        self.heard.emit(uncited(cursor.block().text()))  # links are come to by Left and Right
+        words = uncited(cursor.block().text())  # links are come to by Left and Right
+        self.heard.emit(words or tr("No line holds the words of the filter."))
         place = self.cursorRect(cursor)
         bar = self.verticalScrollBar()
         if place.top() < 0 or on_top:
