@@ -843,11 +843,3 @@ def test_switching_sealed_off_again_brings_the_seed_back(qtbot: QtBot, archive: 
     dialog.editors["sealed"].box.setChecked(False)
     assert dialog.values()["seed"] == seed
     dialog.close()
-
-
-def test_without_an_archive_nothing_about_files_is_offered(qtbot: QtBot) -> None:
-    from tests.ui.window_cases import open_window
-
-    window = open_window(qtbot)
-    for command in ("open", "save", "save_as", "copy_position", "paste_position", "branch"):
-        assert not window.actions_by_command.by_id[command].isEnabled(), command

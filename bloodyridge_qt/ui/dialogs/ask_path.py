@@ -37,8 +37,9 @@ def ask_paths(parent: QWidget, title: str, folder: str, kinds: str) -> list[Path
 
 
 def _in_use(window: QWidget) -> QWidget:
-    """What asks and gets the keys back: a form over the window, or that."""
-    return QApplication.activeWindow() or window
+    """What asks and gets the keys back: a form over the window, or that; not a question that is answered."""
+    active = QApplication.activeWindow()
+    return active if active is not None and active.isVisible() else window
 
 
 def _chosen(dialog: QFileDialog) -> list[Path]:
