@@ -125,7 +125,7 @@ class HeardPlace(_Part):
         """What it is called, what lies there, what can be done, and its first facts: I tells them all."""
         scene = self.view.board
         stacks = self._stacks()
-        rows = scene.facts(self.place) or (("", scene.ground.titles.get(self.place, "")),)
+        rows = scene.facts(self.place) or (("", scene.ground.titles.get(self.place) or tr("Box")),)
         stand = [stack.aloud or stack.label or stack.total for stack in stacks]
         named = {stack.label for stack in stacks}
         found = [text for label, text in rows[1:] if not label and text not in named]
