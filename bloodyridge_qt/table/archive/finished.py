@@ -223,8 +223,8 @@ def _record(set_up: str, games: list[FinishedGame]) -> Record:
 def search_text(game: FinishedGame, when: str) -> str:
     """All that is told of a game, for looking words up in; `when` is its date as it is shown."""
     day = game.ended.date().isoformat() if game.ended is not None else ""
-    of_file, of_game = (game.path.name, game.name, when, day), (game.seed, game.result, game.kept)
-    return "\n".join((*of_file, *of_game, game.set_up, game.trouble)).casefold()
+    told = [game.path.name, game.name, when, day, game.seed, game.result, game.kept, game.set_up]
+    return "\n".join((*told, game.trouble)).casefold()
 
 
 def matches(text: str, words: str) -> bool:

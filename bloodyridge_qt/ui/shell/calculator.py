@@ -10,6 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from bloodyridge_qt.table import calculating
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.shell.controller import Controller
 
 MOST_FAILURES: Final = 3
@@ -38,6 +39,8 @@ class Calculator(QObject):
         self._process: QProcess | None = None
         self._number = 0
         self._sent: dict[str, Any] = {}
+        self._game: tuple[Table, dict[str, Any]] | None = None
+        """What is sent of the game on this table: its own files are packed once."""
         self._failures = 0
 
     def ask(self, what: str, **details: object) -> None:
@@ -51,7 +54,9 @@ class Calculator(QObject):
         if self._process is None:
             self._process = self._begin()
         table, edition = self._controller.table, self._controller.box_again()
-        about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
+        if self._game is None or self._game[0] is not table:
+            self._game = table, calculating.game_of(table, edition)
+        about = {"game": self._game[1], **calculating.position_of(table, edition)}
         new = {name: value for name, value in about.items() if self._sent.get(name) != value}
         if new:
             new |= {name: about[name] for name in ("state", "seat")}

@@ -203,9 +203,7 @@ class StackItem(QGraphicsObject):
         pitch = self._fan_side() * 1.08
         slots = self._row[:count]  # it opens where it lies, so that the pointer stays on it
         middle = sum(slots) / len(slots) if slots else 0.0
-        drop = (
-            (self._fan_side() - self.side) / 2 if slots else 0.0
-        )  # the name of its place stands above slots
+        drop = (self._fan_side() - self.side) / 2 if slots else 0.0  # above slots stands their place's name
         fanned = QPointF(middle + (column - (in_row - 1) / 2) * pitch, drop + (row - (rows - 1) / 2) * pitch)
         return stacked + (fanned - stacked) * self._spread
 
