@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import random
 from collections import Counter
+from dataclasses import fields
 
 import pytest
 
@@ -32,6 +33,7 @@ from tests.games.citing import paragraphs
 from tests.slow import after
 
 PARAGRAPHS = paragraphs("bloody_ridge")
+NAMES = [one.name for one in fields(State)]
 
 READINGS = ("standard", "hill south", "hill split, strict red row", "no HQs, hexes taken by the dead")
 OPTIONS = (*OPTIONAL, "all options, Hero dies")
@@ -266,18 +268,18 @@ def test_events_make_no_difference_to_what_happens(reading: str, readings: dict[
 def test_a_copy_goes_its_own_way(printed: BloodyRidge) -> None:
     setting = printed.setting
     for number, state in enumerate(positions_of(printed, 6, 23)):
-        frozen = copy.deepcopy({name: getattr(state, name) for name in State.__slots__})
+        frozen = copy.deepcopy({name: getattr(state, name) for name in NAMES})
         twin = state.copy()
         assert twin == state
         playout.play_out(twin, setting, playout.at_random(setting, random.Random(1)), StreamDice(number))
         assert twin != state
-        assert {name: getattr(state, name) for name in State.__slots__} == frozen
+        assert {name: getattr(state, name) for name in NAMES} == frozen
 
 
 def test_no_part_of_a_copy_is_shared_with_its_original(printed: BloodyRidge) -> None:
     for state in positions_of(printed, 7, 40):
         twin = state.copy()
-        for name in State.__slots__:
+        for name in NAMES:
             value = getattr(state, name)
             if isinstance(value, (list, dict, bytearray)):
                 assert getattr(twin, name) is not value, name

@@ -17,6 +17,7 @@ import os
 import random
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,7 @@ def state_of(table: BloodyRidgeTable) -> State:
 
 def digest(state: State) -> str:
     """Changes with anything in the position."""
-    text = ";".join(f"{name}={getattr(state, name)!r}" for name in sorted(State.__slots__))
+    text = ";".join(f"{name}={getattr(state, name)!r}" for name in sorted(one.name for one in fields(State)))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

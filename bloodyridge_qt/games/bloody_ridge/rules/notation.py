@@ -69,7 +69,7 @@ class BloodyRidgeNotation(Tabled[State, actions.Action]):
             "outcome": k.word(terms.OUTCOMES),
             "holding": units,
             "roster": red_row.some(k.numbers(last, last + 1, make=tuple)),
-            "waiting": k.many(red_row.one, len(setting.red_row)),
+            "waiting": k.many(red_row.one, len(setting.red_row), make=dict.fromkeys),
             **dict.fromkeys(("origin", "stand"), somewhere),
             "force": units,
             "revealed": k.FLAG,
@@ -89,9 +89,9 @@ class BloodyRidgeNotation(Tabled[State, actions.Action]):
 
     def complete(self, state: State, node: Node) -> None:
         """Forces that wait are those of the roster."""
-        spaces = list(state.waiting)
-        if len({*spaces}) < len(spaces) or not state.roster.keys() >= {*spaces}:
-            raise node.member("waiting").fault("a force of the roster, once")
+        told, spaces = node.member("waiting"), state.waiting.keys()
+        if len(spaces) < len(told.value) or not state.roster.keys() >= spaces:
+            raise told.fault("a force of the roster, once")
         state.waiting = {space: state.roster[space] for space in spaces}
 
     def objections(self, state: State) -> Iterator[Objection]:
