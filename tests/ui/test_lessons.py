@@ -1262,6 +1262,26 @@ def test_keys_that_are_on_the_board_stay_there_while_a_step_is_read(window: Main
     assert window.lessons.progress.at == at + 1
 
 
+def test_a_key_pressed_in_a_step_that_is_watched_is_not_done_steps_later(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    heard: list[str] = []
+    window.map_view.keys.told.connect(heard.append)
+    window.activateWindow()
+    window.lessons.start()
+    while window.lessons.progress.step.way != "watch":
+        do(window)
+    window.map_view.setFocus()
+    QTest.keyClick(window.map_view, Qt.Key.Key_N)
+    assert "Still going on" in heard[-1]
+    before = window.scene.cursor_place
+    while window.lessons.progress.step.way == "watch":
+        assert window.scene.cursor_place == before
+        forward(window)
+    qtbot.wait(400)
+    assert window.scene.cursor_place in (before, window.scene.hand.home)
+
+
 def test_how_a_step_is_done_by_keys_is_seen_by_who_uses_them_and_heard_by_all(window: MainWindow) -> None:
     heard: list[str] = []
     window.lessons.panel.heard.connect(heard.append)

@@ -364,6 +364,7 @@ class Controller(QObject):
         if beat.banner is not None and wishes.pause_phases and self.player.speed != "none" and watched:
             preferred = True
         if held or self._pace == "step" or (self._pace == "preferred" and preferred):
+            self._view.keys.halt()
             self.state_changed.emit()
         else:
             self.player.step()

@@ -61,6 +61,8 @@ class KeyPlay(QObject):
         self._kept: QKeyEvent | None = None
         self._seen = False
         """Whether the decision had come when that key was pressed, so that another may decide after it."""
+        self._halted = False
+        """Whether the game has stopped on its way to the next decision, which may be long in coming."""
         self._since = QElapsedTimer()
         """Since a decision has come."""
         self._soon = QTimer(self, singleShot=True)
@@ -79,7 +81,7 @@ class KeyPlay(QObject):
             if key in _BUSY_KEYS:
                 if not event.isAutoRepeat():
                     self._scene.hurry.emit()
-            elif key in _IDLE_KEYS and self._kept is None:
+            elif key in _IDLE_KEYS and self._kept is None and not self._halted:
                 self._keep(event)
             elif key not in {*_IDLE_KEYS, Qt.Key.Key_Escape}:
                 return False
@@ -95,7 +97,10 @@ class KeyPlay(QObject):
             return True
         if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             back = key == Qt.Key.Key_Backtab or bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self.turn(-1 if back else 1)
+            step = -1 if back else 1
+            # another stand while the mouse points at a target with several, else another piece
+            if self.in_use or not self._scene.hand.turn_stand(step):
+                self.next_piece(step)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat():
                 self.confirm()
@@ -127,8 +132,13 @@ class KeyPlay(QObject):
     def _keep(self, event: QKeyEvent) -> None:
         self._kept, self._seen = event.clone(), not self._scene.busy
 
+    def halt(self) -> None:
+        """The game waits on its way to the next decision: a key that was pressed for that is too old by then."""
+        self._kept, self._halted = None, True
+
     def expect(self) -> None:
         """A decision is asked for: a key pressed just before is done in a moment, if keys are still here."""
+        self._halted = False
         self._since.start()
         self._soon.start(_MOMENT)
 
@@ -145,12 +155,6 @@ class KeyPlay(QObject):
             self.press(kept)
 
     # ---- what keys mean
-
-    def turn(self, step: int) -> None:
-        """Tab: another stand while the mouse points at a target with several, else another piece."""
-        if not self.in_use and self._scene.hand.turn_stand(step):
-            return
-        self.next_piece(step)
 
     def next_piece(self, step: int = 1) -> None:
         """Take the next piece in hand and go to it; where there is none, point at the next thing to pick."""
@@ -359,16 +363,10 @@ class KeyPlay(QObject):
 
     def _showing(self, number: str) -> str:
         """What may be picked in the fight and shows this number: what is struck through comes last."""
-        view = self._scene.view_shown
-        if view.battle is None:
-            return ""
-        units = (*view.battle.attacker.units, *view.battle.defender.units)
-        found = [
-            unit
-            for unit in units
-            if unit.counter.factor == number and unit.counter.key in self._scene.picks.choices
-        ]
-        found.sort(key=lambda unit: unit.outcome == "lost")
+        battle, choices = self._scene.view_shown.battle, self._scene.picks.choices
+        units = (*battle.attacker.units, *battle.defender.units) if battle is not None else ()
+        found = [one for one in units if one.counter.factor == number and one.counter.key in choices]
+        found.sort(key=lambda one: one.outcome == "lost")
         return found[0].counter.key if found else ""
 
     def _step(self, direction: str) -> None:
