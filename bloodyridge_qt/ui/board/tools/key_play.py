@@ -133,7 +133,7 @@ class KeyPlay(QObject):
         self._kept, self._seen = event.clone(), not self._scene.busy
 
     def halt(self) -> None:
-        """The game waits on its way to the next decision: a key that was pressed for that is too old by then."""
+        """The game waits on its way to the next decision: a key pressed for that is too old by then."""
         self._kept, self._halted = None, True
 
     def expect(self) -> None:
