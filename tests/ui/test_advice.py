@@ -206,12 +206,16 @@ def test_the_program_plays_and_gives_its_reasons_until_it_is_stopped(
     assert not panel.played.plain_text(), "it was played in the game before"
 
 
-def test_a_purist_cannot_ask(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_purist_cannot_ask_and_is_told_why(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(registry.GAMES, "ferry", "tests.ferry.game")
     window = open_advised(qtbot, tmp_path, purist="yes")
-    assert not window.actions_by_command.by_id["hint"].isEnabled()
     QTest.keyClick(window.map_view, Qt.Key.Key_H)
     assert window.controller.table.advised == 0
+    assert "purist" in window.desk.note
+    QTest.keyClick(window.map_view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert "when a decision can be taken back" in window.desk.note
 
 
 def reviewed(qtbot: QtBot, window: MainWindow) -> ReviewDialog:

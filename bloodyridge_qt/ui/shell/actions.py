@@ -66,6 +66,11 @@ class Actions:
         """The keys of a command, as the system spells them."""
         return key_words(self.by_id[command_id].shortcut())
 
+    def barred(self, keys: QKeySequence) -> str:
+        """What these keys are for, and why that is not possible now; "" for those of no such command."""
+        found = (one for one in self.by_id.values() if keys in one.shortcuts() and one.isVisible())
+        return next((". ".join(one.toolTip().splitlines()) for one in found if not one.isEnabled()), "")
+
     def trigger(self, command_id: str) -> None:
         """Do as if the command had been chosen in its menu; nothing while it is not possible."""
         self.by_id[command_id].trigger()

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
+    QKeySequence,
     QResizeEvent,
     QShowEvent,
 )
@@ -338,8 +339,11 @@ class MainWindow(QMainWindow):
             self.desk.show_note(_DROPPED)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not _pressed(event):
-            super().keyPressEvent(event)
+        """A key of a command that is not possible says why."""
+        if _pressed(event) or event.isAutoRepeat() or event.key() == Qt.Key.Key_Escape:
+            return
+        if barred := self.actions_by_command.barred(QKeySequence(event.keyCombination())):
+            self.desk.show_note(barred)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What a panel has no use for: Return presses its buttons, Escape goes back to the board."""
