@@ -170,7 +170,7 @@ class MapScene(LaidScene):
 
     @property
     def withheld(self) -> bool:
-        """Whether the program decides here: nothing can be lifted meanwhile."""
+        """Whether the program decides here, or the game has not begun: nothing can be lifted meanwhile."""
         return self._withheld
 
     @withheld.setter

@@ -124,6 +124,7 @@ class Controller(QObject):
             self._scene.show_view(opening[0].view)
             self._prompt_bar.set_prompt(opening[0].view.prompt)
         self._opening = opening
+        self._scene.withheld = True  # a page may lie over it until it begins
         self.state_changed.emit()
 
     def seat(self, table: Table) -> None:
