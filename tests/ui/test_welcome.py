@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def start(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], MainWindow]:
-    """Starts the program as a player does who plays Bloody Ridge."""
+def start(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., MainWindow]:
+    """Starts the program as a player does who plays Bloody Ridge, or the game that is named."""
     monkeypatch.setattr(launch, "CALCULATOR", "")  # nothing is asked of it here
     keep_preferences(Settings(), dice="none")
 
-    def started() -> MainWindow:
+    def started(game: str = "bloody_ridge") -> MainWindow:
         shelf = registry.shelf()
-        archive = Archive(shelf.edition("bloody_ridge"), autosaves=tmp_path / "kept", shelf=shelf)
+        archive = Archive(shelf.edition(game), autosaves=tmp_path / "kept", shelf=shelf)
         window = launch.make_window(archive.edition, "welcome", archive)
         qtbot.addWidget(window)
         window.resize(1280, 800)
@@ -109,6 +109,26 @@ def test_where_it_comes_at_every_start_a_game_that_was_left_is_a_way_of_it(
     (page,) = pages(again)
     assert page.focusWidget() is page.ways["unfinished"]
     take(again, "unfinished")
+    assert any(isinstance(dialog, UnfinishedDialog) for dialog in again.desk.dialogs)
+
+
+def test_no_answer_is_to_be_had_behind_it(start: Callable[..., MainWindow]) -> None:
+    window = start("first_blood")
+    shown = [one.isVisible() for one in window.prompt_bar.answer_buttons]
+    assert not any(shown)
+    take(window, "play")
+    assert any(one.isVisible() for one in window.prompt_bar.answer_buttons)
+
+
+def test_a_game_begun_after_the_lesson_is_offered_again_where_nothing_was_decided_in_it(
+    start: Callable[..., MainWindow],
+) -> None:
+    window = start()
+    take(window, "learn")
+    window.lessons.play_own()
+    assert not window.controller.table.at
+    window.quit()
+    again = start()
     assert any(isinstance(dialog, UnfinishedDialog) for dialog in again.desk.dialogs)
 
 

@@ -72,6 +72,8 @@ class Files(QObject):
         """The file a game by mail was opened from, until it is saved."""
         self._lent: Table | None = None
         """A game that is kept nowhere: that of a lesson."""
+        self.chosen: Table | None = None
+        """A game that was asked for: it is offered at the next start also when nothing was done in it."""
         self._may_replace: Path | None = None
         """A read-only file the player has said may be overwritten."""
         self.recent = RecentFiles(self, settings, controller.box.title)
@@ -158,14 +160,15 @@ class Files(QObject):
     def _wanted(self, quitting: bool) -> bool:
         """Whether the game on the table would be missed.
 
-        A finished game lies among the finished ones; one in which nothing was done is not kept. One
-        that is in its file is offered again at the next start, but not when another takes its place.
+        A finished game lies among the finished ones; one in which nothing was done is not kept. One that is
+        in its file, or `chosen`, is offered again at the next start, but not when another takes its place.
         """
         table = self._controller.laid
         if table is not None and table is self._lent:
             return False
-        under_way = table is not None and not table.over and (bool(table.at) or self.path is not None)
-        return self.unsaved or (quitting and under_way)
+        if table is None or table.over or not quitting:
+            return self.unsaved
+        return self.unsaved or bool(table.at) or self.path is not None or table is self.chosen
 
     def _put_away(self, table: Table, *, quitting: bool = False) -> None:
         """The game on the table makes room: it lies among the unfinished ones if it would be missed."""

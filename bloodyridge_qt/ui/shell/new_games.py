@@ -188,6 +188,7 @@ class NewGames(QObject):
     def begin(self, table: Table) -> None:
         """Play a new game; who has not met it is told once of its lesson, where no other note stands."""
         self._files.begin(table)
+        self._files.chosen = table
         place = met(self._controller.box.key)
         if has_lessons(self._controller.box.key) and not (self._desk.note or self._settings.flag(place)):
             self._settings.keep({place: True})
