@@ -48,6 +48,7 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
 from bloodyridge_qt.ui.panels.rules_page import heading_px, page_html, style_sheet
 from bloodyridge_qt.ui.panels.term_links import TermLinks
+from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_rows, of_text
 
 
 class RulesPanel(Dressed, QWidget):
@@ -103,6 +104,9 @@ class RulesPanel(Dressed, QWidget):
         self.page.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
+
+        WholeLines(self.list, of_rows(self.list))
+        WholeLines(self.page, of_text(self.page))
 
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.setChildrenCollapsible(False)

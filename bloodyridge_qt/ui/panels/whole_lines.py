@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QListView, QTextEdit, QWidget
 
 Spans = Callable[[], Iterator[tuple[int, int]]]
 """Top and bottom of lines of text, in the viewport."""
@@ -57,15 +57,29 @@ def of_labels(sheet: QWidget, viewport: QWidget) -> Spans:
 
 
 def of_text(view: QTextEdit) -> Spans:
-    """The lines of those paragraphs of a text that lie at its edges."""
+    """The lines of those paragraphs of a text that are in sight."""
 
     def spans() -> Iterator[tuple[int, int]]:
         layout, scrolled = view.document().documentLayout(), view.verticalScrollBar().value()
-        for y in (1, view.viewport().height() - 1):
-            block = view.cursorForPosition(QPoint(1, y)).block()
+        block = view.cursorForPosition(QPoint(1, 1)).block()
+        while block.isValid():
             above = layout.blockBoundingRect(block).top() - scrolled
+            if above > view.viewport().height():
+                return
             for number in range(block.layout().lineCount()):
                 rect = block.layout().lineAt(number).rect()
                 yield round(above + rect.top()), round(above + rect.bottom())
+            block = block.next()
+
+    return spans
+
+
+def of_rows(view: QListView) -> Spans:
+    """The rows of a list that lie at its edges."""
+
+    def spans() -> Iterator[tuple[int, int]]:
+        for y in (1, view.viewport().height() - 1):
+            rect = view.visualRect(view.indexAt(QPoint(1, y)))
+            yield rect.top(), rect.bottom() + 1
 
     return spans
