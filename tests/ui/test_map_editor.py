@@ -162,6 +162,7 @@ def test_all_by_keys(window: MainWindow) -> None:
     assert editor.panel.tool == "terrain clear"
     key(window, Qt.Key.Key_Return)
     assert editor.draft.terrain("1508") == "clear"
+    assert window.actions_by_command.by_id["undo"].isEnabled(), "as Ctrl+Z"
     key(window, Qt.Key.Key_Z, CONTROL)
     assert editor.draft.terrain("1508") == "jungle"
     key(window, Qt.Key.Key_Z, CONTROL | SHIFT)
@@ -470,7 +471,7 @@ def test_a_decision_taken_back_brings_the_game_to_the_board(qtbot: QtBot, tmp_pa
     first = movers(table.offers())[0]
     window.controller.decide(next(iter(targets(table.offers(), first).values()))[0])
     window.map_editor.toggle()
-    window.history.undo()
+    window.history.go_to(0)
     assert not window.map_editor.active
     assert window.scene.table is table
     assert window.scene.pieces.stacks

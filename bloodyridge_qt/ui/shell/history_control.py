@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,6 +20,9 @@ from bloodyridge_qt.ui.shell.commands import CONDITIONS, answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.dock_title import Dock
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.ui.shell.modes import Modes
 
 BEFORE: Final = -1
 """The moment before the set-up; decision −1 leads from it to moment 0."""
@@ -44,6 +47,8 @@ class HistoryControl(QObject):
         self._log_panel, self._log_dock, self._actions = log_panel, log_dock, actions
         self.replayed: Callable[[], int | None] = lambda: None
         """Tells the moment the replay shows; None while nothing is replayed."""
+        self.modes: Modes | None = None
+        """What may have the board instead of the game."""
         self.doubt: Callable[[int], str] = lambda _moment: ""
         """Says why going back to a moment should be asked first, "" where it need not."""
         self._controller = controller
@@ -57,7 +62,13 @@ class HistoryControl(QObject):
 
     @answers("undo")
     def undo(self) -> None:
-        """Take the player's last decision back; what is still being shown of it ends at once."""
+        """Take the player's last decision back; what is still being shown of it ends at once.
+
+        Where a mode has the board, the last stroke of what is made there.
+        """
+        if self.modes is not None and self.modes.present is not None:
+            self.modes.undo()
+            return
         table = self._ready()
         label = table.undo_label() if table is not None else ""
         if table is not None and label and self._move(table.undo, table.before):
@@ -66,6 +77,9 @@ class HistoryControl(QObject):
     @answers("redo")
     def redo(self) -> None:
         """Do again what was taken back last, dice and all."""
+        if self.modes is not None and self.modes.present is not None:
+            self.modes.redo()
+            return
         table = self._ready()
         label = table.redo_label() if table is not None else ""
         if table is None or not label:
@@ -197,10 +211,14 @@ class HistoryControl(QObject):
 
     def show_state(self) -> None:
         """Labels and tips of undo and redo, and how often something was taken back."""
-        table, past = self._controller.laid, self._desk.past_label
+        past, laid = self._desk.past_label, self._controller.laid
+        mode = self.modes.present if self.modes is not None else None
+        made, table = (mode.made, None) if mode is not None else (None, laid)
         undo, redo = (self._actions.by_id[name] for name in ("undo", "redo"))
         back = table.undo_label() if table is not None else ""
         again = table.redo_label() if table is not None else ""
+        if made is not None:
+            back, again = tr("Undo") if made.can_undo else "", tr("Redo") if made.can_redo else ""
         obstacle = table.take_back_obstacle() if table is not None else ""
         for action, name, label, reason in (
             (undo, "Undo", back, obstacle),
@@ -215,7 +233,7 @@ class HistoryControl(QObject):
             )
             action.setToolTip(plain_tip(reason or f"{text} ({keys}){nothing}"))
         self._log_panel.set_back(bool(back) and not self._controller.replaying, obstacle)
-        past.setText(_words(table))
+        past.setText(_words(laid))
         past.setVisible(bool(past.text()))
 
 

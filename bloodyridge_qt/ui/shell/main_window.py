@@ -138,7 +138,7 @@ class MainWindow(QMainWindow):
         self.files = files = Files(desk, self.settings, controller, archive)
         self.history = history = HistoryControl(desk, self.log_panel, docks.log, actions, controller)
         self.by_mail = ByMail(desk, self.settings, controller, files, history)
-        self.modes = modes = Modes(desk, docks, view, prompt_bar, controller)
+        self.modes = history.modes = modes = Modes(desk, docks, view, prompt_bar, controller)
         self.replay = ReplayControl(
             modes,
             desk,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cached_property, partial
-from operator import methodcaller
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt.language import tr
@@ -20,7 +19,7 @@ from bloodyridge_qt.ui.shell.dock_title import Dock
 from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from bloodyridge_qt.boards.file_draft import DraftedMap
     from bloodyridge_qt.boards.sheet import MapSheet
@@ -91,19 +90,18 @@ class MapEditor(Mode):
         from bloodyridge_qt.ui.panels.editor_panel import EditorPanel
 
         panel = EditorPanel(self._files.at_work().terrains, has_exits=self._files.at_work().has_exits)
-        undo, redo = (partial(self._move, methodcaller(name)) for name in ("undo", "redo"))
         panel.tool_chosen.connect(self._take)
         panel.line_chosen.connect(self._draw_line)
         panel.stamp_changed.connect(self._set_stamp)
         panel.line_source_button.clicked.connect(self._source_line)
-        panel.undo_button.clicked.connect(lambda: undo())
-        panel.redo_button.clicked.connect(lambda: redo())
+        panel.undo_button.clicked.connect(self.modes.undo)
+        panel.redo_button.clicked.connect(self.modes.redo)
         panel.override.connect(self.override)
         panel.open_button.clicked.connect(self.open)
         panel.save_button.clicked.connect(self.save)
         panel.play_button.clicked.connect(self.play)
         panel.counters_button.clicked.connect(lambda: self._files.fill_in())
-        self.add_keys(("Ctrl+Z", undo), ("Ctrl+Shift+Z", redo), ("Ctrl+Y", redo), ("Ctrl+S", self.save))
+        self.add_keys(("Ctrl+S", self.save))
         return panel
 
     @cached_property
@@ -114,6 +112,11 @@ class MapEditor(Mode):
     def banner(self) -> InspectBar:
         """The same as of the inspection."""
         return self._look.bar
+
+    @property
+    def made(self) -> DraftedMap | None:
+        """The draft."""
+        return self.draft
 
     @property
     def docks(self) -> Sequence[Dock]:
@@ -224,11 +227,6 @@ class MapEditor(Mode):
         return ""
 
     # commands ------------------------------------------------------------
-
-    def _move(self, move: Callable[[DraftedMap], object]) -> None:
-        if self.draft is not None and self.active and self._view.interaction is None:
-            move(self.draft)
-            self.look_again()
 
     def override(self, rule: str, knowingly: bool) -> None:
         """Depart from a paragraph after asking, or be bound by it again."""
@@ -365,6 +363,7 @@ class MapEditor(Mode):
         headline, remarks, good = verdict_words.told(verdict)
         passed_over = map(verdict_words.Remark, self._passed_over)
         self.panel.show_verdict(headline, (*remarks, *passed_over), good)
+        self._controller.state_changed.emit()
 
 
 def _drawn(draft: DraftedMap, verdict: Verdict) -> MapSheet:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence, QShortcut
 
+from bloodyridge_qt.edits import Edited
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.board.pointed_view import MapTool
@@ -60,6 +61,14 @@ class Mode(QObject):
     def banner(self) -> PromptBar | None:
         """What stands in for the prompt above the board."""
         return None
+
+    @property
+    def made(self) -> Edited[Any] | None:
+        """What is made on the board in it, stroke by stroke; None where nothing is."""
+        return None
+
+    def look_again(self) -> None:
+        """What is made has changed: show it."""
 
     @property
     def docks(self) -> Sequence[Dock]:
@@ -152,8 +161,25 @@ class Modes(QObject):
             self._desk.show_place(())
 
     def conditions(self, found: frozenset[str]) -> frozenset[str]:
-        """What is possible: the mode that is on takes some of it away."""
-        return found - self.present.not_now if self.present is not None else found
+        """What is possible: the mode that is on takes some of it away; of what it makes strokes go back."""
+        if self.present is None:
+            return found
+        made = self.present.made
+        strokes = {"undo": made.can_undo, "redo": made.can_redo} if made is not None else {}
+        return found - self.present.not_now | {way for way, possible in strokes.items() if possible}
+
+    def undo(self) -> None:
+        """Take the last stroke back of what is made."""
+        self._move(Edited.undo)
+
+    def redo(self) -> None:
+        """Make it again."""
+        self._move(Edited.redo)
+
+    def _move(self, way: Callable[[Edited[Any]], None]) -> None:
+        if self.present is not None and self.present.made is not None and self._view.interaction is None:
+            way(self.present.made)
+            self.present.look_again()
 
     def may_close(self) -> bool:
         """Whether what is in no file may go, in whatever mode; the player is asked."""

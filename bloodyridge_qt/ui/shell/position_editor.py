@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
-from operator import methodcaller
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -20,7 +19,7 @@ from bloodyridge_qt.ui.shell.dock_title import Dock
 from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.table.game import FullEdition
@@ -72,6 +71,11 @@ class PositionEditor(Mode):
         return dock
 
     @property
+    def made(self) -> PositionSetup | None:
+        """The position."""
+        return self.setup
+
+    @property
     def docks(self) -> Sequence[Dock]:
         """Only the panel."""
         return (self.dock,)
@@ -89,15 +93,13 @@ class PositionEditor(Mode):
         from bloodyridge_qt.ui.panels.position_panel import PositionPanel
 
         panel = PositionPanel()
-        undo, redo = (partial(self._move, methodcaller(name)) for name in ("undo", "redo"))
         panel.started.connect(self._begin_with)
         panel.tool_chosen.connect(self._take)
         panel.entered.connect(self._enter)
-        panel.undo_button.clicked.connect(lambda: undo())
-        panel.redo_button.clicked.connect(lambda: redo())
+        panel.undo_button.clicked.connect(self.modes.undo)
+        panel.redo_button.clicked.connect(self.modes.redo)
         panel.cancel_button.clicked.connect(self.cancel)
         panel.play_button.clicked.connect(self.play)
-        self.add_keys(("Ctrl+Z", undo), ("Ctrl+Shift+Z", redo), ("Ctrl+Y", redo))
         return panel
 
     # beginning and ending ------------------------------------------------------------
@@ -172,11 +174,6 @@ class PositionEditor(Mode):
 
     # entries ------------------------------------------------------------
 
-    def _move(self, move: Callable[[PositionSetup], object]) -> None:
-        if self.active and self.setup is not None and self._view.interaction is None:
-            move(self.setup)
-            self.look_again()
-
     def _begin_with(self, key: str) -> None:
         if self.setup is not None:
             self.setup.begin(key)
@@ -224,6 +221,7 @@ class PositionEditor(Mode):
             {place: "objection" for complaint in complaints for place in complaint.places}
         )
         panel.show_history(setup.can_undo, setup.can_redo)
+        self._controller.state_changed.emit()
         self._say()
         place = self._scene.hovered_place
         self._desk.show_place(laid.describe(place) if place else ())
