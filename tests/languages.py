@@ -33,6 +33,7 @@ NOT_TOLD = frozenset({"about", "style.json", "measured.json", "verbs.json", "puz
 KEYS = frozenset({"pictures", "favours", "hulls", "symbols", "reasons"})
 """Members of data files that name something and are not shown."""
 NOTES = {
+    "bloody_ridge_counters.json": {"name"},
     "first_blood/counters.json": {"name"},
     "tarawa_1943/board.json": {"description"},
     "tarawa_1943/cards_usmc.json": {"title", "text", "history", "timing", "reason"},

@@ -1,5 +1,7 @@
 """Any data file as a form: a description says which values of it stand in which tables.
 
+Longer than most: what is read of a description, shown, written and kept safe goes by the same members of it.
+
 A description has `sections`, and `sums` of what is to be counted: `title`, `rows`, `at` for values instead of
 rows, `where` (a member and its value), `wanted` and `rule`. Places in the file are names and numbers joined
 by "|", "*" for each.
@@ -12,7 +14,9 @@ whose values name that for which the first "*" stands), `aloud` (what is heard o
 `at` (its place in the row), `kind`, and a `title` where that does not say it: "number" (`least`, `most`,
 `none`: words for 0, which is written as null; `sparse`, where 0 is not written; `inherits`, where a row
 without it has that of what it lies in), "text" (`most` letters), "choice" (`values`, or their `value` and
-`words`), "words" (a list, as a line of text), or "list" (in which of several lists the row lies).
+`words`), "words" (a list, as a line of text), "counts" (how many there are of each, as a line of text, `but` of some),
+or "list" (in which of several lists the row lies). With `each` it stands for as many columns, one for each of
+these members of what is at its place.
 
 `marks` are the places of provenance and source, in the row or, after a "|", in the file, {row}, {at} and
 {above}, what the list of the row lies in, filled in; `otherwise` are those of what has none of its own. Those
@@ -21,6 +25,7 @@ of the section count for columns without.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -38,6 +43,7 @@ MOST_TOLD: Final = 3
 _NAME: Final = 12
 """Letters of the name of a row that is added, at most."""
 _SOURCE: Final = 400
+_PAIR: Final = re.compile(r"\s*(\d{1,4})\s*:\s*(\d{1,4})\s*", re.ASCII)
 _LONGEST: Final = 80
 """Letters of a text, where nothing else is said."""
 
@@ -58,7 +64,8 @@ class _Spot:
         path, found = _path(self.column["at"]), None
         for length in range(len(self.row), 0 if "inherits" in self.column else len(self.row) - 1, -1):
             found = at(self.document, (*self.row[:length], *path)) if found is None else found
-        return found
+        but = self.column.get("but", ())
+        return found if not but else {name: number for name, number in found.items() if name not in but}
 
     @property
     def shown(self) -> str:
@@ -66,6 +73,8 @@ class _Spot:
         value = self.value
         if self.column["kind"] == "words":
             return " ".join(map(str, value or ()))
+        if self.column["kind"] == "counts":
+            return ", ".join(f"{name}: {number}" for name, number in value.items())
         return str((value or 0) if self.column["kind"] == "number" else "" if value is None else value)
 
     def mark_paths(self, kind: str = "marks") -> tuple[tuple[str, ...], ...]:
@@ -101,7 +110,9 @@ class DataForm(FileForm):
         description: Mapping[str, Any],
         faults: Callable[[bytes, list[str] | None], Iterator[str]],
     ) -> None:
-        self._sections: Sequence[Mapping[str, Any]] = description["sections"]
+        self._sections: Sequence[Mapping[str, Any]] = [
+            {**one, "columns": list(_columns(one))} for one in description["sections"]
+        ]
         self._sums, self._faults = description.get("sums", ()), faults
         super().__init__(path, raw)
         self._base: Any = deepcopy(self.was)
@@ -166,7 +177,7 @@ class DataForm(FileForm):
             key,
             f"{name}, {called}",
             told,
-            {"list": "choice", "words": "text"}.get(kind, kind),
+            {"list": "choice", "words": "text", "counts": "text"}.get(kind, kind),
             spot.shown,
             values,
             least=column.get("least", 0),
@@ -212,6 +223,11 @@ class DataForm(FileForm):
             path = _path(spot.column["at"])
             was = at(self._base, (*before.row, *path), ABSENT)
             written = was if value == before.shown else _written(spot.column, field, value, was)
+            if spot.column["kind"] == "counts":
+                there = at(self.now, (*spot.row, *path))
+                kept = {name: number for name, number in there.items() if name not in spot.value}
+                written = before.value if value == before.shown else written
+                written = dict(sorted({**kept, **written}.items(), key=lambda one: int(one[0])))
             self.put((*spot.row, *path), written)
         self._mark(key, self.stamp or ("reconstructed", NO_SOURCE))
 
@@ -317,6 +333,15 @@ class DataForm(FileForm):
                 raise ValueError(f"{key}: {word}")
 
 
+def _columns(section: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The columns of a section, those for each of several members one by one."""
+    for column in section["columns"]:
+        place, members = column.get("at", ""), column.get("each", ())
+        yield from ({**column, "at": f"{place}|{one}", "title": one} for one in members)
+        if not members:
+            yield column
+
+
 def _title(column: Mapping[str, Any]) -> str:
     return tr(column["title"]) if "title" in column else str(_path(column["at"])[-1])
 
@@ -336,6 +361,12 @@ def _written(column: Mapping[str, Any], field: Field, value: str, was: Any) -> A
             return [int(word) if was and isinstance(was[0], int) else word for word in value.split()]
         except ValueError:
             raise ValueError(tr("{label}: expected whole numbers.", label=field.label)) from None
+    if column["kind"] == "counts":
+        pairs = [_PAIR.fullmatch(one) for one in value.split(",") if one.strip()]
+        found = {str(int(pair[1])): int(pair[2]) for pair in pairs if pair is not None}
+        if len(found) < len(pairs):
+            raise ValueError(tr("{label}: expected what and how many, as 13: 2, 15: 1.", label=field.label))
+        return {name: number for name, number in found.items() if number}
     return value
 
 
@@ -380,7 +411,7 @@ def _names(document: Any, section: Mapping[str, Any]) -> list[str]:
 def _name(document: Any, section: Mapping[str, Any], row: tuple[str, ...]) -> str:
     if "label" in section:
         shown = at(document, (*row, section["called"])) if "called" in section else None
-        return str(shown or at(document, (*row, section["label"])))
+        return tr(str(shown)) if shown else str(at(document, (*row, section["label"])))
     if "words" in section:
         return tr(section["words"])
     if "names" in section:

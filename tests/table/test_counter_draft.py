@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt import resources
+from bloodyridge_qt import language, resources
 from bloodyridge_qt.games.bloody_ridge import edition, workshop
 from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
 from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
@@ -198,3 +198,35 @@ def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.json")
     with pytest.raises(ValueError, match="it is not a file"):
         workshop.open_counter_draft(tmp_path / "pipe.json")
+
+
+def test_the_rows_of_the_file_are_called_in_the_players_language(draft: CounterDraft) -> None:
+    before = language.spoken()
+    language.use("de", here=True)
+    try:
+        rows = {row.label for section in draft.sections() for row in section.rows}
+    finally:
+        language.use(before, here=True)
+    assert {"Zugmarker", "Japanische Infanterie", "Bataillons-HQ"} <= rows
+
+
+def test_every_factor_the_file_may_have_can_be_filled_in__2_1(draft: CounterDraft, tmp_path: Path) -> None:
+    others = "Counters of other attack factors|usmc_rifle|attack_factors"
+    assert field_of(draft.sections(), others).value == ""
+    draft.set(others, "13: 2, 0: 1")
+    assert field_of(draft.sections(), others).value == "0: 1, 13: 2"
+    draft.set("Counters by attack factor|usmc_rifle|attack_factors|8", "5")
+    assert sums(draft)["All counters"] == (228, True)
+    assert draft.complaints() == ()
+    draft.save(tmp_path / "mine.json")
+    rifles = read_counters(tmp_path / "mine.json").rifles
+    assert (rifles.count(13), rifles.count(0), rifles.count(8)) == (2, 1, 5)
+    again = workshop.open_counter_draft()
+    again.take(json.loads(json.dumps(draft.changes())))
+    assert again.to_bytes() == draft.to_bytes()
+    for wrong in ("13", "13: two", "13: 2; 14: 1"):
+        with pytest.raises(ValueError, match="13: 2, 15: 1"):
+            draft.set(others, wrong)
+    draft.set(others, "")
+    draft.set("Counters by attack factor|usmc_rifle|attack_factors|8", "8")
+    assert draft.to_bytes() == FILE.read_bytes()
