@@ -274,7 +274,10 @@ def test_odds_of_moves_are_typed_and_return_aims_at_the_marked_one(
     bars = table.forecast(offer).bars
     wanted = ", ".join(f"{bar.label} {percent(bar.share)}" for bar in bars)
     qtbot.waitUntil(lambda: shown(line) == [f"{offer.title}    {wanted}"], timeout=20_000)
+    heard: list[str] = []
+    foretold.map_view.keys.told.connect(heard.append)
     enter(line)
+    assert heard == ["Japanese force 1218 is lifted"]
     assert table.at == 0, "nothing is decided"
     assert foretold.scene.hand.choice == offer
     assert foretold.scene.cursor_place == "1217"

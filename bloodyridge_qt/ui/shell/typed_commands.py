@@ -219,11 +219,16 @@ class TypedCommands(QObject):
                 told = (f"{bar.label} {chance}" for bar, chance in forecast.chances())
                 aside = ", ".join(filter(None, (self._piece(offer), *told)))
                 shown = tr("Return shows it on the board")
-                yield Meaning(offer.title, aside, partial(self._advice.point_at, offer), shown)
+                yield Meaning(offer.title, aside, partial(self._point_at, offer), shown)
             elif not self._odds.knows(offer):
                 yield Meaning(offer.title, tr("is being worked out"), None)
         if words and not self._offers(words):
             yield from self._refusal(words)
+
+    def _point_at(self, offer: Offer) -> None:
+        """Take up the piece of an offer and go to its goal; the line has said what is known of that."""
+        self._advice.point_at(offer)
+        self._view.keys.tell_lifted()
 
     def _offers(self, words: Sequence[str]) -> Sequence[Offer]:
         """What may be decided now; who names the pieces in the order they are touched is understood first.
