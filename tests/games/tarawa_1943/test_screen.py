@@ -276,7 +276,7 @@ def test_of_equal_dice_that_is_taken_up_which_is_picked__6_0() -> None:
         game.do(action.verb, face=action.face, to=action.to)
         battle = shown.teller(Story(())).view(game.state).battle
         assert battle is not None
-        assert {one.counter.key for one in battle.attacker.units if one.outcome == "lost"} == taken
+        assert {one.counter.key for one in battle.attacker.units if one.outcome == "again"} == taken
 
 
 def test_which_of_equal_dice_is_meant_is_written_and_read__6_0() -> None:

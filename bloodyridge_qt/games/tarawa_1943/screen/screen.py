@@ -234,10 +234,11 @@ class TarawaScreen(Screen[State, Action]):
                 other = battalion_key(setting, setting.battalion[action.other])
                 touches.append((other, place_of(setting, state.place[battalion])))
         slip = tr("discard") if verb == "discard" and any(touches) else ""
+        spoken = words.said("offers aloud").get(verb, "")
         for touch in touches:
             warning = self._warning(state, action)
             sign = "move" if verb in _GOING else "place" if verb == "fortify" else verb if touch else ""
-            aloud = words.said("offers aloud").get(verb, "") if len(touch) > 1 else ""
+            aloud = spoken if slip or len(touch) > 1 else ""
             yield Offer(action, touch, sign, title, warning=warning, slip=slip, aloud=aloud)
 
     def _warning(self, state: State, action: Action) -> str:
@@ -312,7 +313,7 @@ class TarawaScreen(Screen[State, Action]):
         return Judged.of(trial, str(trial.action), why, title)
 
     def unpicked(self, state: State, key: Key) -> str:
-        """Why this card cannot be played, and what it brings to discard it where that may be done."""
+        """Why this card cannot be played, and what a discard does and brings where it may be done."""
         card = key.removeprefix("card ")
         if card in self.setting.usmc_index:
             why = explain(state, self.setting, Action("play", card=card)).reason
