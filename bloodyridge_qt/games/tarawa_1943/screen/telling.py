@@ -65,10 +65,12 @@ class TarawaTeller(Teller[State]):
         text = ". ".join(text for _, text, _ in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
         place = place_of(setting, where) if type(where) is int and where >= 0 else ""
-        view = self.picture or self.view(state)
+        banner, view = self._banner(event, state), self.picture or self.view(state)
         if self._for_show:
             view = self.view(state)
             view = replace(view, prompt=Prompt(view.phase, f"{text}."))
+            if banner is not None:  # which has its words, as the card has when it acts
+                view = replace(view, cards=tuple(card for card in view.cards if card.side == US))
         self.picture = view
         yield Beat(
             kind,
@@ -79,7 +81,7 @@ class TarawaTeller(Teller[State]):
             tuple(LogLine(line, looks, state.turn, place, aloud=aloud) for looks, line, aloud in lines),
             place,
             throwing=self.awaiting(before, event),
-            banner=self._banner(event, state),
+            banner=banner,
         )
 
     def _banner(self, event: Any, state: State) -> Banner | None:
