@@ -397,6 +397,8 @@ class CardsStrip(Dressed, QWidget):
             column.addStretch(1)  # below cards that are less high than others
             row.addLayout(column)
         row.addStretch(1)
+        if (former := self._area.takeWidget()) is not None:
+            former.deleteLater()  # a click on it may be what brings other cards
         self._area.setWidget(strip)
         self._tallest = strip.sizeHint().height() + self._area.horizontalScrollBar().sizeHint().height()
         self.updateGeometry()

@@ -59,8 +59,8 @@ class TarawaTeller(Teller[State]):
         if isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
             self.settled = replace(settled, step=tr("The attack is over"), over=True)
         if before.kind == terms.LANDING and isinstance(event, events.TurnBegan):
-            banner = Banner(tr("The landing is over"), words.landing_cost(setting, before), said=0)
-            yield Beat("landing over", "", self.picture or self.view(before), banner=banner)
+            cost = Banner(tr("The landing is over"), words.landing_cost(setting, before), said=0)
+            yield Beat("landing over", "", self.picture or self.view(before), banner=cost)
         lines = words.told(setting, event, state)
         text = ". ".join(text for _, text, _ in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
