@@ -84,11 +84,19 @@ def test_random_games_are_played_by_offers__6_0(number: int) -> None:
 def test_a_game_thrown_and_drawn_by_hand_is_asked_for__6_0() -> None:
     rng = random.Random(3)
     table: GameTable[Any, Any] = GameTable(screen(), "hand", hand=EVERYTHING)
-    asked_for = set()
+    asked_for, strikes = set(), 0
     for _ in range(400):
         if asked := table.asked():
             asked_for.add(asked.title.split(" of ")[0])
             assert PARAGRAPH.search(asked.title)
+            assert len({die.label for die in asked.dice}) == len(asked.dice), "each is told from the others"
+            if asked.title.startswith("Strike on "):
+                assert "wave" not in asked.title
+                strikes += 1
+            elif " on " in asked.title:
+                fight = table.view().battle
+                assert fight is not None, "what is thrown for stands beside it"
+                assert fight.title.split(" on ")[-1].split(" attacks ")[-1] in asked.title
             given = [rng.randint(1, 6) for _ in asked.dice] or [rng.randrange(len(asked.pieces))]
             table.give(given)
         elif offers := table.offers():
@@ -96,6 +104,7 @@ def test_a_game_thrown_and_drawn_by_hand_is_asked_for__6_0() -> None:
         else:
             break
     assert any(title.startswith("Exhaustion check") for title in asked_for) or len(asked_for) > 4
+    assert strikes, "a card that strikes is thrown for where it strikes, not where the last attack was"
     assert table.session.journal.entries
 
 

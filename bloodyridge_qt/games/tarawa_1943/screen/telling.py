@@ -51,7 +51,7 @@ class TarawaTeller(Teller[State]):
     def awaiting(self, state: State, foreseen: object) -> BattleView | None:
         """The attack whose dice are waited for; None for other dice."""
         thrown = isinstance(foreseen, events.DiceThrown | events.AttackThrown)
-        return battle(state, self._setting) if thrown else None
+        return battle(state, self._setting, thrown=True) if thrown else None
 
     def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""

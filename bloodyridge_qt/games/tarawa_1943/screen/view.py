@@ -172,10 +172,10 @@ def fought(state: State) -> bool:
     return state.attacker >= 0 and state.throws > 0 and not (state.dice or state.up)
 
 
-def battle(state: State, setting: Setting) -> BattleView | None:
-    """[6.0] The attack under way with its dice on the table; None between attacks."""
+def battle(state: State, setting: Setting, *, thrown: bool = False) -> BattleView | None:
+    """[6.0] The attack under way, be it only `thrown` for, with its dice on the table; None between attacks."""
     marines, target = state.attacker, state.aim
-    if marines < 0 and not (state.dice or "throw at the target" in state.agenda):
+    if marines < 0 and not (thrown or state.dice or "throw at the target" in state.agenda):
         return None
     here = words.place(setting, target)
     defence = _garrison(state, setting, target).counters if target < terms.POSITIONS else ()
