@@ -12,6 +12,11 @@ from typing import Final
 Place = str
 """A printed space number ("1813") or the key of a box on the sheet ("holding", "turn 1")."""
 
+DIE: Final = "die"
+"""The face of a counter that is a die on the table, its factor the number on top: it is drawn as dice are."""
+AGAIN: Final = "again"
+"""What is to come of a die that is taken up: it is thrown again."""
+
 
 @dataclass(frozen=True, slots=True)
 class CounterView:
@@ -107,7 +112,7 @@ class UnitView:
     die: int | None = None
     """The die thrown at it, 1–6; None when none was."""
     outcome: str = ""
-    """"hit", "miss", "automatic" (hit without a die, 6:1 or more), "lost" (fell before, to its die) or ""."""
+    """"hit", "miss", "automatic" (hit without a die), "lost" (fell before, to its die), AGAIN or ""."""
 
 
 @dataclass(frozen=True, slots=True)

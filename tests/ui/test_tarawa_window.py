@@ -15,6 +15,7 @@ from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import picks
+from bloodyridge_qt.table.table_view import AGAIN
 from bloodyridge_qt.ui.board.cards_strip import CardButton, CardsStrip, LargeCard
 from bloodyridge_qt.ui.panels.card_face import paint_card
 from bloodyridge_qt.ui.preferences import Preferences
@@ -73,7 +74,8 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
     assert last(window).startswith("take up a ")
     assert "taken up" in window.battle_panel.battle.attacker.fire, "the panel shows it at once"
     units = window.battle_panel.battle.attacker.units
-    (up,) = [unit.counter.factor for unit in units if unit.outcome == "lost"]
+    (up,) = [unit.counter.factor for unit in units if unit.outcome == AGAIN]
+    assert "taken up, to be thrown again" in window.battle_panel.attacker.row.accessibleDescription()
     faces = [unit.counter.factor for unit in units]
     assert faces == sorted(faces, reverse=True)
     other = next(face for face in faces if face != up)
@@ -124,9 +126,9 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     assert large.isVisible()
     assert large.offered == f"Play {card.card.title}", "what a click does stands below the large card"
     assert not large.why
-    corner = window.mapToGlobal(window.rect().bottomRight())
-    assert large.geometry().right() <= corner.x()
-    assert large.x() > window.map_view.mapToGlobal(window.map_view.rect().center()).x(), "beside the beaches"
+    place = QRect(card.mapToGlobal(QPoint()), card.size())
+    assert large.x() <= place.center().x() <= large.geometry().right(), "it stands by its place"
+    assert 0 < place.top() - large.geometry().bottom() < place.height() / 4
     for part in (window.docks.log, window.docks.battle, window.prompt_bar, card):
         assert not large.geometry().intersects(QRect(part.mapToGlobal(QPoint()), part.size()))
     assert "reconstructed: " in card.accessibleName() or "cited: " in card.accessibleName()
@@ -239,7 +241,10 @@ def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_play
         qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=20_000)
         while player.waiting:
             (shown,) = banner.banners
-            assert shown.title == f"Japanese turn: {window.scene.view_shown.cards[-1].title}"
+            ((_, says),) = shown.rows
+            seen = *(card.text for card in window.scene.view_shown.cards), window.log_panel.text()
+            assert says
+            assert not [words for words in seen if says in words], "it is read in one place"
             read.append(shown.title)
             if len(read) == 2:  # a click beside the cards goes on, too
                 strip = window.cards
@@ -388,6 +393,9 @@ def test_a_card_whose_click_discards_it_says_so_and_that_it_ends_the_turn(window
     assert set(slips.values()) == {"discard", ""}
     for button in hand_of(window):
         assert bool(button.slip) == button.offered.startswith("Discard")
+        assert bool(button.slip) == button.accessibleName().endswith("Discard it, which ends the turn")
+        button.pointed.emit(button.card.key)
+        assert bool(button.slip) == ("ends the turn" in window.findChild(LargeCard).why)
     warnings = {offer.warning for offer in window.controller.table.offers() if offer.slip}
     assert warnings == {
         "A discard ends the turn [6.0]. No action has been taken this turn; the turn ends without one [6.0]."

@@ -1,4 +1,4 @@
-"""Cards as they lie: a strip of them below the board; one that is pointed at is shown large in the corner.
+"""Cards as they lie: a strip of them below the board; one that is pointed at is shown large above it.
 
 Longer than most: the strip, its cards and the large one share sizes, palettes and what is pointed at.
 """
@@ -103,7 +103,8 @@ class CardButton(QAbstractButton):
         words = card.label or (
             f"{card.title}. {card.text} {card.mark}".strip() if card.title else tr("A card face down")
         )
-        self.setAccessibleName(f"{words} {offered}".strip())
+        said = offer.aloud or offered if offer is not None else ""
+        self.setAccessibleName(f"{words} {said}".strip())
         self.setCursor(Qt.CursorShape.PointingHandCursor if offered else Qt.CursorShape.ArrowCursor)
         self.update()
 
@@ -209,7 +210,7 @@ class LargeCard(QFrame):
     def show_above(
         self, card: CardView, button: CardButton, why: str, chances: Forecast | None = None
     ) -> None:
-        """Show this card, `why` it cannot be played and what a click may bring, where it hides least."""
+        """Show this card, `why` it cannot be played and what a click may bring, by its place."""
         self.card, self.offered, self.slip, self.why = card, button.offered, button.slip, why
         self._seen = card
         unit = panel_style.em()
@@ -235,12 +236,12 @@ class LargeCard(QFrame):
     def _why_high(self, wide: int) -> int:
         """Of the words why it cannot be played."""
         room = QRect(0, 0, wide - round(panel_style.em()), 1000)
-        metrics = QFontMetrics(panel_style.text_font(0.92))
+        metrics = QFontMetrics(panel_style.text_font())
         high = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self.why).height()
         return high + round(panel_style.em() * 0.4) if self.why else 0
 
     def _spot(self, button: CardButton, size: QSize) -> QPoint:
-        """Off its place, docks and prompt: at the right of the strip, above its place, else in the corner."""
+        """Off its place, docks and prompt: above its place, at the right of the strip, else in the corner."""
         window, strip = button.window(), self.parentWidget() or button
         place = QRect(button.mapToGlobal(QPoint()), button.size())
         free = QRect(strip.mapToGlobal(QPoint()), strip.size())
@@ -250,7 +251,7 @@ class LargeCard(QFrame):
         above.moveLeft(max(free.left(), min(above.left(), free.right() - size.width())))
         beside = QRect(free.bottomRight() - QPoint(size.width() + 2, size.height() - 1), size)
         corner = beside.translated(window.mapToGlobal(QPoint(window.width(), 0)).x() - free.right() - 1, 0)
-        for spot in (beside, above):
+        for spot in (above, beside):
             if free.contains(spot) and not spot.intersects(place):
                 return spot.topLeft()
         room = button.screen().availableGeometry()
@@ -299,8 +300,8 @@ class LargeCard(QFrame):
         paint_card(painter, card, self._seen, unit * _TEXT, large=True)
         if self.why:
             told = QRectF(whole.left() + unit * 0.5, card.bottom() + unit * 0.2, whole.width() - unit, why)
-            painter.setPen(look.warning)
-            painter.setFont(panel_style.text_font(0.92))
+            painter.setPen(look.text)
+            painter.setFont(panel_style.text_font())
             painter.drawText(told, Qt.TextFlag.TextWordWrap, self.why)
         if self.offered:
             foot = QRectF(whole.left(), card.bottom() + why + unit * 0.2, whole.width(), unit * (_FOOT - 0.2))
@@ -396,6 +397,8 @@ class CardsStrip(Dressed, QWidget):
             column.addStretch(1)  # below cards that are less high than others
             row.addLayout(column)
         row.addStretch(1)
+        if (former := self._area.takeWidget()) is not None:
+            former.deleteLater()  # a click on it may be what brings other cards
         self._area.setWidget(strip)
         self._tallest = strip.sizeHint().height() + self._area.horizontalScrollBar().sizeHint().height()
         self.updateGeometry()

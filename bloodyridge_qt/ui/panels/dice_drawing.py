@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QRadialGradient, QTransform
 
+from bloodyridge_qt.table.table_view import AGAIN
 from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.drawing import theme as themes
 from bloodyridge_qt.ui.panels.dice_animation import FACE_NORMALS, DiePose
@@ -157,14 +158,15 @@ def _paint_face(
 
 
 def mark_colour(outcome: str, look: themes.Theme | None = None) -> QColor:
-    """The colour of a hit or of a miss."""
+    """The colour of a hit, of a throw to come, or of a miss."""
     look = look or themes.current()
-    return look.accent if outcome in ("hit", "automatic") else look.text_soft
+    return look.accent if outcome in ("hit", "automatic", AGAIN) else look.text_soft
 
 
 def paint_mark(painter: QPainter, rect: QRectF, outcome: str, look: themes.Theme | None = None) -> None:
-    """A cross for a hit (doubled ring when it was automatic), a dash for a miss, nothing otherwise."""
-    if outcome not in ("hit", "miss", "automatic"):
+    """A cross for a hit (doubled ring when it was automatic), a dash for a miss, an arrow that turns back for
+    a die to be thrown again, nothing otherwise."""
+    if outcome not in ("hit", "miss", "automatic", AGAIN):
         return
     look = look or themes.current()
     colour = mark_colour(outcome, look)
@@ -177,7 +179,12 @@ def paint_mark(painter: QPainter, rect: QRectF, outcome: str, look: themes.Theme
     painter.drawEllipse(middle, side * 0.46, side * 0.46)
     painter.setPen(QPen(colour, max(1.6, side * 0.17), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     arm = side * 0.19
-    if outcome == "miss":
+    if outcome == AGAIN:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawArc(QRectF(middle - QPointF(arm, arm) * 1.2, middle + QPointF(arm, arm) * 1.2), 720, 4480)
+        head = middle + QPointF(arm * 1.2, -arm * 0.1)
+        painter.drawPolyline([head + QPointF(-arm, -arm * 0.1), head, head + QPointF(arm * 0.1, -arm * 1.1)])
+    elif outcome == "miss":
         painter.drawLine(QPointF(middle.x() - arm, middle.y()), QPointF(middle.x() + arm, middle.y()))
     else:
         painter.drawLine(middle + QPointF(-arm, -arm), middle + QPointF(arm, arm))

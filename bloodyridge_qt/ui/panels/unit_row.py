@@ -1,10 +1,10 @@
-"""One side of a fight as a row of counters, each with the die that was thrown at it below."""
+"""One side of a fight as a row of counters, each with the die that was thrown at it below; or of dice."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
@@ -13,16 +13,20 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow
-from bloodyridge_qt.table.table_view import CounterView
+from bloodyridge_qt.table.table_view import AGAIN, DIE, CounterView
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.dice_animation import rest_pose
+from bloodyridge_qt.ui.panels.dice_animation import face_up, rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import mark_colour, paint_die, paint_mark
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 _READABLE: Final = 0.75
 """Share of its full size below which a counter is not read any more."""
 _BETWEEN: Final = 5
+_DIE: Final = 0.62
+"""Edge of a die that lies where a counter would, of the counter's."""
+_TAKEN_UP: Final = 0.35
+"""How high one hangs over the table that is to be thrown again, in its edges."""
 _NARROW: Final = 60
 """Pixels of a row that is not laid out yet."""
 
@@ -31,6 +35,7 @@ _OUTCOME_WORDS = {
     "miss": tr("miss"),
     "automatic": tr("hit without a die"),
     "lost": tr("lost"),
+    AGAIN: tr("taken up, to be thrown again"),
 }
 
 
@@ -220,6 +225,9 @@ class UnitRow(QWidget):
 
     def _paint_unit(self, painter: QPainter, unit: RowUnit, cell: _Cell) -> None:
         look = theme.current()
+        if unit.counter.face == DIE:
+            self._paint_die(painter, unit, cell.counter)
+            return
         waiting = unit.counter.key in self._flying
         lost = unit.lost and not waiting
         side = round(cell.counter.width())
@@ -252,6 +260,15 @@ class UnitRow(QWidget):
             mark = QRectF(cell.mark)
             mark.moveCenter(QPointF(cell.counter.center().x(), cell.die.y()))
             paint_mark(painter, mark, unit.outcome, look)
+
+    def _paint_die(self, painter: QPainter, unit: RowUnit, room: QRectF) -> None:
+        """A die that lies on the table; one that is taken up is off it, with an arrow that turns back."""
+        again, edge = unit.outcome == AGAIN, room.width() * _DIE
+        pose = replace(face_up(int(unit.counter.factor)), height=_TAKEN_UP * again)
+        paint_die(painter, pose, room.center(), edge, self._side, theme.current())
+        mark = QRectF(0, 0, edge * 0.7, edge * 0.7)
+        mark.moveBottomRight(room.bottomRight())
+        paint_mark(painter, mark, unit.outcome)
 
     def _paint_pick(self, painter: QPainter, key: str, cell: _Cell) -> None:
         if key not in self._picks:

@@ -133,6 +133,8 @@ class Announcing(QObject):
                 self._drawn.append(words)
             elif words:
                 told += [*self._draw(), words]
+        if beat.banner is not None:  # nothing goes on before it has been read
+            told += self._draw()
         player, battle = self._controller.player, beat.view.battle
         comes_to = player.comes_to(beat)
         fights = battle is not None and (not battle.over or beat.outcome is not None)

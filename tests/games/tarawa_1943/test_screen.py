@@ -84,11 +84,19 @@ def test_random_games_are_played_by_offers__6_0(number: int) -> None:
 def test_a_game_thrown_and_drawn_by_hand_is_asked_for__6_0() -> None:
     rng = random.Random(3)
     table: GameTable[Any, Any] = GameTable(screen(), "hand", hand=EVERYTHING)
-    asked_for = set()
+    asked_for, strikes = set(), 0
     for _ in range(400):
         if asked := table.asked():
             asked_for.add(asked.title.split(" of ")[0])
             assert PARAGRAPH.search(asked.title)
+            assert len({die.label for die in asked.dice}) == len(asked.dice), "each is told from the others"
+            if asked.title.startswith("Strike on "):
+                assert "wave" not in asked.title
+                strikes += 1
+            elif " on " in asked.title:
+                fight = table.view().battle
+                assert fight is not None, "what is thrown for stands beside it"
+                assert fight.title.split(" on ")[-1].split(" attacks ")[-1] in asked.title
             given = [rng.randint(1, 6) for _ in asked.dice] or [rng.randrange(len(asked.pieces))]
             table.give(given)
         elif offers := table.offers():
@@ -96,6 +104,7 @@ def test_a_game_thrown_and_drawn_by_hand_is_asked_for__6_0() -> None:
         else:
             break
     assert any(title.startswith("Exhaustion check") for title in asked_for) or len(asked_for) > 4
+    assert strikes, "a card that strikes is thrown for where it strikes, not where the last attack was"
     assert table.session.journal.entries
 
 
@@ -139,6 +148,18 @@ def told(game: Game, *dice: int, card: str) -> list[str]:
     """The lines of a Japanese turn with this card."""
     beats = all_told(game, lambda: game.card(card, *dice))
     return [line.text for beat in beats for line in beat.log]
+
+
+def test_what_the_landing_has_cost_stands_before_the_first_turn__6_0() -> None:
+    """[6.0] Fire on the landing comes before any decision; the losses are summed up once it is over."""
+    game = begun()
+    game.state.turn, game.state.agenda = 0, ["landing"]
+    rolls = 6, 5, 1, 1, 5, 5, 4, 1, 1, 1, 1, 1
+    beats = all_told(game, lambda: game.rules.proceed(game.state, Scripted(*rolls), game.events.append))
+    ((at, banner),) = [(at, beat.banner) for at, beat in enumerate(beats) if beat.banner]
+    assert banner.title == "The landing is over"
+    assert banner.rows == (("2/2", "cohesion 12 to 9"), ("3/2", "1 marker lost, cohesion 12 to 11"))
+    assert beats[at + 1].log[0].text == "Turn 1 [6.0]"
 
 
 def test_a_target_is_explained_by_its_priority__6_0() -> None:
@@ -276,7 +297,7 @@ def test_of_equal_dice_that_is_taken_up_which_is_picked__6_0() -> None:
         game.do(action.verb, face=action.face, to=action.to)
         battle = shown.teller(Story(())).view(game.state).battle
         assert battle is not None
-        assert {one.counter.key for one in battle.attacker.units if one.outcome == "lost"} == taken
+        assert {one.counter.key for one in battle.attacker.units if one.outcome == "again"} == taken
 
 
 def test_which_of_equal_dice_is_meant_is_written_and_read__6_0() -> None:

@@ -156,7 +156,8 @@ class TarawaScreen(Screen[State, Action]):
                 else tr("Draw the top card of the activation deck [6.0]")
             )
             return AskedThrow(wish, US if usmc else JAPANESE, pieces=tuple(pieces))
-        at = place_of(setting, state.aim) if state.aim >= 0 else ""
+        target = foreseen.target if isinstance(foreseen, events.StrikeThrown) else state.aim
+        at = place_of(setting, target) if target >= 0 else ""
         title = f"{sentence(tr(wanted.purpose))} [6.0]"
         if attacks := state.attacker >= 0:
             fresh = len(state.up) if state.throws else dice_count(state)
@@ -168,11 +169,15 @@ class TarawaScreen(Screen[State, Action]):
             name = setting.names[foreseen.battalion]
             title = tr("Exhaustion check of {name}, cohesion {cohesion} [4.0]", name=name, cohesion=cohesion)
         elif at:
-            what, aim = sentence(tr(wanted.purpose)), words.place(setting, state.aim)
+            what, aim = sentence(tr(wanted.purpose)), words.place(setting, target)
             title = tr("{what} on {aim} [6.0]", what=what, aim=aim)
             if again:
                 title = tr("{what} on {aim}: the die is thrown again [6.0]", what=what, aim=aim)
-        dice = tuple(AskedDie(wanted.purpose, place=at) for _ in wanted.names)
+        several = len(wanted.names) > 1
+        dice = tuple(
+            AskedDie(tr("Die {number}", number=number) if several else wanted.purpose, place=at)
+            for number, _ in enumerate(wanted.names, 1)
+        )
         return AskedThrow(title, side, dice, set_up=False)
 
     # --- what may be done
@@ -234,10 +239,11 @@ class TarawaScreen(Screen[State, Action]):
                 other = battalion_key(setting, setting.battalion[action.other])
                 touches.append((other, place_of(setting, state.place[battalion])))
         slip = tr("discard") if verb == "discard" and any(touches) else ""
+        spoken = words.said("offers aloud").get(verb, "")
         for touch in touches:
             warning = self._warning(state, action)
             sign = "move" if verb in _GOING else "place" if verb == "fortify" else verb if touch else ""
-            aloud = words.said("offers aloud").get(verb, "") if len(touch) > 1 else ""
+            aloud = spoken if slip or len(touch) > 1 else ""
             yield Offer(action, touch, sign, title, warning=warning, slip=slip, aloud=aloud)
 
     def _warning(self, state: State, action: Action) -> str:
@@ -312,7 +318,7 @@ class TarawaScreen(Screen[State, Action]):
         return Judged.of(trial, str(trial.action), why, title)
 
     def unpicked(self, state: State, key: Key) -> str:
-        """Why this card cannot be played, and what it brings to discard it where that may be done."""
+        """Why this card cannot be played, and what a discard does and brings where it may be done."""
         card = key.removeprefix("card ")
         if card in self.setting.usmc_index:
             why = explain(state, self.setting, Action("play", card=card)).reason

@@ -51,21 +51,26 @@ class TarawaTeller(Teller[State]):
     def awaiting(self, state: State, foreseen: object) -> BattleView | None:
         """The attack whose dice are waited for; None for other dice."""
         thrown = isinstance(foreseen, events.DiceThrown | events.AttackThrown)
-        return battle(state, self._setting) if thrown else None
+        return battle(state, self._setting, thrown=True) if thrown else None
 
     def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""
         setting, kind = self._setting, type(event).__name__
         if isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
             self.settled = replace(settled, step=tr("The attack is over"), over=True)
+        if before.kind == terms.LANDING and isinstance(event, events.TurnBegan):
+            cost = Banner(tr("The landing is over"), words.landing_cost(setting, before), said=0)
+            yield Beat("landing over", "", self.picture or self.view(before), banner=cost)
         lines = words.told(setting, event, state)
         text = ". ".join(text for _, text, _ in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
         place = place_of(setting, where) if type(where) is int and where >= 0 else ""
-        view = self.picture or self.view(state)
+        banner, view = self._banner(event, state), self.picture or self.view(state)
         if self._for_show:
             view = self.view(state)
             view = replace(view, prompt=Prompt(view.phase, f"{text}."))
+            if banner is not None:  # which has its words, as the card has when it acts
+                view = replace(view, cards=tuple(card for card in view.cards if card.side == US))
         self.picture = view
         yield Beat(
             kind,
@@ -76,7 +81,7 @@ class TarawaTeller(Teller[State]):
             tuple(LogLine(line, looks, state.turn, place, aloud=aloud) for looks, line, aloud in lines),
             place,
             throwing=self.awaiting(before, event),
-            banner=self._banner(event, state),
+            banner=banner,
         )
 
     def _banner(self, event: Any, state: State) -> Banner | None:

@@ -15,6 +15,8 @@ from bloodyridge_qt.games.tarawa_1943.screen import words
 from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.table_view import (
+    AGAIN,
+    DIE,
     BattleSide,
     BattleView,
     CardView,
@@ -158,7 +160,7 @@ def _cards(state: State, setting: Setting) -> Iterator[CardView]:
 
 
 def _die(key: str, face: int) -> CounterView:
-    return CounterView(key, "die", str(face), tr("Die {face}", face=face))
+    return CounterView(key, DIE, str(face), tr("Die {face}", face=face))
 
 
 def _units(counters: Sequence[CounterView]) -> tuple[UnitView, ...]:
@@ -170,16 +172,16 @@ def fought(state: State) -> bool:
     return state.attacker >= 0 and state.throws > 0 and not (state.dice or state.up)
 
 
-def battle(state: State, setting: Setting) -> BattleView | None:
-    """[6.0] The attack under way with its dice on the table; None between attacks."""
+def battle(state: State, setting: Setting, *, thrown: bool = False) -> BattleView | None:
+    """[6.0] The attack under way, be it only `thrown` for, with its dice on the table; None between attacks."""
     marines, target = state.attacker, state.aim
-    if marines < 0 and not (state.dice or "throw at the target" in state.agenda):
+    if marines < 0 and not (thrown or state.dice or "throw at the target" in state.agenda):
         return None
     here = words.place(setting, target)
     defence = _garrison(state, setting, target).counters if target < terms.POSITIONS else ()
     if marines >= 0:
         dice = tuple(
-            UnitView(_die(key, face), None, "lost" if up else "")
+            UnitView(_die(key, face), None, AGAIN if up else "")
             for key, (face, up) in die_keys(state).items()
         )
         if state.on_cube:

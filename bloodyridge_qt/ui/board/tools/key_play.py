@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.offers import Offer
-from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.table.table_view import AGAIN, Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.tools.piece_in_hand import Outcome
 from bloodyridge_qt.ui.board.tools.space_cursor import DIRECTIONS
@@ -362,11 +362,11 @@ class KeyPlay(QObject):
         return any(map(scene.select, lying))
 
     def _showing(self, number: str) -> str:
-        """What may be picked in the fight and shows this number: what is struck through comes last."""
+        """What may be picked in the fight and shows this number: what is taken up comes last."""
         battle, choices = self._scene.view_shown.battle, self._scene.picks.choices
         units = (*battle.attacker.units, *battle.defender.units) if battle is not None else ()
         found = [one for one in units if one.counter.factor == number and one.counter.key in choices]
-        found.sort(key=lambda one: one.outcome == "lost")
+        found.sort(key=lambda one: one.outcome == AGAIN)
         return found[0].counter.key if found else ""
 
     def _step(self, direction: str) -> None:
