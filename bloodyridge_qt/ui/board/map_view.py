@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -525,7 +525,8 @@ class MapView(PointedView):
         self.balloon.hide()
         self.minimap.forget()
         self.bound()
-        self._fitting, self._follows = self._everything(), True
+        if not isinstance(self._fitting, QRectF):
+            self._fitting, self._follows = self._everything(), True
         self.fit()
         self._lay_out_minimap()
 

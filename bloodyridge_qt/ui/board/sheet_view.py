@@ -276,10 +276,13 @@ class SheetView(QGraphicsView):
 
     @contextmanager
     def same_sight(self) -> Iterator[None]:
-        """Another table of the same sheet is laid out: what is in sight stays, unless all is fitted."""
-        sight = self._sight()
+        """Another table of the same sheet is laid out: what is in sight stays."""
+        sight, follows = self._sight(), self._follows
         yield
-        if not sight.fitting or isinstance(sight.fitting, QPointF):
+        if sight.fitting and isinstance(sight.fitting, str):
+            self._fitting, self._follows = sight.fitting, follows
+            self.fit()
+        else:
             self.set_zoom(sight.zoom)
             self.centre_at(sight.middle)
 
