@@ -576,3 +576,42 @@ def test_the_prompt_of_movement_names_bombers_that_may_fly(lay: Laid) -> None:
     assert "SBD" not in lay(Field(t.US, "movement begins", where)).prompt_bar.reason.plain_text()
     window = lay(Field(t.US, "movement begins", {**where, "0508": ["29/1"]}))
     assert "; SBD of GROUND ATTACK may go onto Japanese stacks" in window.prompt_bar.reason.plain_text()
+
+
+def test_a_small_window_shows_where_it_is_decided_with_counters_that_can_be_read(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The whole sheet is a key or a double click away; who has asked for it keeps it."""
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive)
+    view, scene = window.map_view, window.scene
+
+    def legible() -> bool:
+        item = scene.stack("1/1")
+        return item is not None and view.mapFromScene(item.area()).boundingRect().width() >= 33
+
+    def seen(place: str) -> bool:
+        return view.seen_rect().contains(scene.place_rect(place))
+
+    for west, east in (("0419", "0403"), ("0403", "0419")):
+        field = Field(t.US, "movement begins", {west: ["1/1", "5/1"], east: ["28/K"]})
+        line = archive.edition.line_of(field.rules, field.state)
+        window.controller.seat(archive.paste_position(line, "lunga"))
+        settle(qtbot, window)
+        assert legible()
+        assert seen(west)
+        assert not seen(east)
+    QTest.keyClick(view, Qt.Key.Key_W)
+    qtbot.waitUntil(lambda: not legible())
+    assert view.seen_rect().contains(view.sheet_rect())
+    QTest.mouseDClick(view.viewport(), LEFT, pos=view.mapFromScene(scene.place_centre("0507")))
+    assert legible()
+    assert seen("0507")
+    QTest.keyClick(view, Qt.Key.Key_W)
+    qtbot.waitUntil(lambda: not legible())
+    drag(window, head(window, "1/1"), spot(window, "0404"))
+    settle(qtbot, window)
+    assert not legible()
+    QTest.keyClick(view, Qt.Key.Key_W)
+    qtbot.waitUntil(legible)
+    assert seen("0507")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -94,10 +94,12 @@ class MapView(PointedView):
         if self.interaction is not None and self.interaction.moved_far:
             return
         self.looked_at = place
-        rect = self._seen(place)
-        air = -2 if self._fitting else 8  # fitted spaces lie at the very rim
-        if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(rect):
-            self._fitting = ""
+        near = isinstance(self._fitting, QPointF)
+        if near:
+            self.arrive()
+        air = 8 if near or not self._fitting else -2  # fitted spaces lie at the very rim
+        if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(self._seen(place)):
+            self._fitting = ground.centre(place) if near else ""
             self.centre_at(ground.centre(place))
         self._lay_out_minimap()
 
@@ -144,7 +146,9 @@ class MapView(PointedView):
             and room.height() >= 320
         )
         if shown:
-            self.minimap.lay_out(self._in_use())
+            movable = (item.area() for item in self.board.pieces.stacks.values() if item.movable)
+            pieces = [self.mapFromScene(area).boundingRect() for area in movable]
+            self.minimap.lay_out(self._in_use() + pieces)
         if shown != self.minimap.isVisibleTo(self):
             self.minimap.setVisible(shown)
 
@@ -186,11 +190,19 @@ class MapView(PointedView):
                 event.button() == Qt.MouseButton.LeftButton and self._space
             ):
                 self.begin(PanMap(self, pointer), event.button())
+            elif again and self._idle_at(pointer):
+                self.switch_sheet(pointer.scene)
             elif event.button() == Qt.MouseButton.LeftButton:
                 self.begin(self._left_button(pointer, again), event.button())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
+
+    def _idle_at(self, pointer: Pointer) -> bool:
+        """Whether nothing is in hand, and nothing lies here that a press could mean."""
+        board, at = self.board, pointer.scene
+        idle = not (self.tool or board.busy or board.selected or board.picks.choices)
+        return idle and board.stack_at(at) is None
 
     def _left_button(self, pointer: Pointer, again: bool = False) -> Interaction:
         """What a press begins; made quickly `again` it is for the piece in hand, whatever lies there now."""
@@ -513,7 +525,8 @@ class MapView(PointedView):
         self.balloon.hide()
         self.minimap.forget()
         self.bound()
-        self._fitting = self._fitting or "field"
+        if not isinstance(self._fitting, QRectF):
+            self._fitting, self._follows = self._everything(), True
         self.fit()
         self._lay_out_minimap()
 

@@ -41,7 +41,7 @@ class Minimap(QWidget):
         self.update()
 
     def lay_out(self, keep_clear: Iterable[QRect] = ()) -> None:
-        """Take the size that fits the view and a corner that covers none of these rectangles."""
+        """Take the size that fits the view and the corner that covers fewest of these rectangles."""
         view = self._view
         bounds = view.sheet_rect()
         room = view.viewport().rect()
@@ -56,12 +56,9 @@ class Minimap(QWidget):
         if size != self.size():
             self.resize(size)
             self._picture = None
-        clear = [rect for rect in keep_clear if not rect.isEmpty()]
-        for corner in (self._corner, *_CORNERS):
-            spot = self._spot(corner, room)
-            if not any(QRect(spot, size).intersects(rect) for rect in clear):
-                self._corner = corner
-                break
+        clear = list(keep_clear)
+        spots = {corner: QRect(self._spot(corner, room), size) for corner in (self._corner, *_CORNERS)}
+        self._corner = min(spots, key=lambda corner: sum(map(spots[corner].intersects, clear)))
         self.move(self._spot(self._corner, room))
 
     def _spot(self, corner: Qt.Corner, room: QRect) -> QPoint:
@@ -122,6 +119,7 @@ class Minimap(QWidget):
     def _go(self, at: QPointF) -> None:
         bounds, inner = self._view.sheet_rect(), self._inner()
         scale = bounds.width() / max(1, inner.width())
+        self._view.stop_fitting()
         self._view.centre_at(
             QPointF(
                 bounds.left() + (at.x() - inner.left()) * scale, bounds.top() + (at.y() - inner.top()) * scale

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import reduce
-from typing import Final
+from statistics import median
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -24,6 +25,7 @@ from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGestur
 
 from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.items.faces import COUNTER
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
 
@@ -32,6 +34,10 @@ LARGEST: Final = 300.0
 """Pixels per space, centre to centre."""
 STEP: Final = 1.18
 """One step of the wheel or a key."""
+_LEGIBLE: Final = 37.0
+"""Pixels of a counter whose numbers are read without effort."""
+_ENOUGH: Final = 33.0
+"""Pixels of one that need be no larger, where all is in sight with it."""
 _ROUND_THE_SPACES: Final = (-20.0, -25.0, 20.0, 7.0)
 """Yards to the west, north, east and south of the spaces for what is printed at their rim."""
 _GLIDE: Final = 450
@@ -40,8 +46,19 @@ _BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""
 
 
+class _Sight(NamedTuple):
+    fitting: str | QRectF | QPointF
+    """What is fitted: "field", "sheet", a part of the scene, what lies round a point at a legible size, or ""
+    once the player goes his own way."""
+    zoom: float
+    middle: QPointF
+
+
 class SheetView(QGraphicsView):
-    """Shows a MapScene at some zoom; fitted until the player zooms or pans."""
+    """Shows a MapScene at some zoom; fitted until the player zooms or pans.
+
+    Where counters are too small to read with everything in sight, a game is seen where it is decided on.
+    """
 
     zoom_changed = Signal(float)
     """Pixels per space."""
@@ -49,8 +66,11 @@ class SheetView(QGraphicsView):
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.board = scene
-        self._fitting: str | QRectF = "field"
-        """What is fitted: "field", "sheet", a part of the scene, or "" once the player goes his own way."""
+        self._fitting: str | QRectF | QPointF = "field"
+        self._follows = True
+        """Whether what is decided on comes into sight; not while the player wants to see everything."""
+        self._before: _Sight | None = None
+        """What was in sight before the player had the whole sheet."""
         self._glide = QVariantAnimation(self, duration=_GLIDE, startValue=0.0, endValue=1.0)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
         self._glide.valueChanged.connect(self._glided)
@@ -85,7 +105,7 @@ class SheetView(QGraphicsView):
 
     def set_zoom(self, pixels_per_space: float, anchor: QPoint | None = None) -> None:
         """Zoom so that what lies under `anchor` (viewport pixels; its middle by default) stays there."""
-        self._fitting = ""
+        self.stop_fitting()
         self._zoom_to(pixels_per_space, anchor)
 
     def _zoom_to(self, pixels_per_space: float, anchor: QPoint | None = None) -> None:
@@ -111,22 +131,97 @@ class SheetView(QGraphicsView):
 
     def fit_sheet(self) -> None:
         """The whole sheet in sight; stays so when the window changes its size."""
-        self._fitting = "sheet"
-        self.fit()
+        self._see_all("sheet")
 
     def fit_field(self) -> None:
         """All spaces in sight, as large as can be; stays so when the window changes its size."""
-        self._fitting = "field"
+        self._see_all("field")
+
+    def _see_all(self, of: str) -> None:
+        self._fitting, self._follows = of, False
         self.fit()
 
+    def switch_sheet(self, at: QPointF | None = None) -> None:
+        """The whole sheet in sight; if it is, what was before, or what lies round a point of the scene."""
+        before, self._before = self._before, None
+        if self._fitting != "sheet":
+            self._before = self._sight()
+            self.fit_sheet()
+            return
+        self._follows = True
+        if before is not None and at is None:
+            self._see_again(before)
+        else:
+            self._go_over((at or self._sight().middle) if self._too_small() else "field")
+
+    def follow(self, places: Iterable[Place], *, near: bool = True) -> None:
+        """Pieces at these places may act: see most of them, unless the player wants to see everything.
+
+        Nothing moves while half of them are in sight. Where not to be `near`, or where counters can be read
+        with everything in sight, only those beside the map come into sight, with the spaces they go to.
+        """
+        rects = {place: self.board.place_rect(place) for place in places}
+        air = self._step_yards() / 3
+        seen = self.seen_rect()
+        beside = [rect for place, rect in rects.items() if not self.board.ground.is_space(place)]
+        if not (near and rects and self._follows and self._too_small()) or len(beside) == len(rects):
+            if not all(map(seen.contains, beside)):
+                self._go_over("sheet")
+            return
+        part_seen = not self._fitting or isinstance(self._fitting, QPointF)
+        if part_seen and sum(map(seen.contains, rects.values())) * 2 >= len(rects):
+            return
+        room = seen.size() if part_seen else QSizeF(self.viewport().size()) * (COUNTER / _LEGIBLE)
+        centres = [rect.center() for rect in rects.values()]
+        amid = QPointF(median(at.x() for at in centres), median(at.y() for at in centres))
+        most = QRectF()
+        for rect in sorted(rects.values(), key=lambda rect: (rect.center() - amid).manhattanLength()):
+            both = most.united(rect.adjusted(-air, -air, air, air))
+            if most.isEmpty() or (both.width() <= room.width() and both.height() <= room.height()):
+                most = both
+        middle = _nearest_middle(most, _nearest_middle(self.board.ground.field, amid, room), room)
+        if self._fitting:
+            self._go_over(middle)
+        else:
+            self.centre_at(middle)
+
+    def _too_small(self) -> bool:
+        """Whether counters cannot be read without effort with everything in sight."""
+        return self._zoom_of(self._everything()) * COUNTER < _ENOUGH * self._step_yards()
+
+    def _everything(self) -> str:
+        """What is fitted at first."""
+        return "sheet" if style_of(self.board.ground.sheet.game).whole else "field"
+
+    def _sight(self) -> _Sight:
+        return _Sight(self._fitting, self.zoom(), self.mapToScene(self.viewport().rect().center()))
+
+    def _see_again(self, sight: _Sight) -> None:
+        if sight.fitting:
+            self._go_over(sight.fitting)
+        else:
+            self.set_zoom(sight.zoom)
+            self.centre_at(sight.middle)
+
     def bring_near(self, places: Iterable[Place]) -> None:
-        """Go over to where all of these places are in sight, as large as can be; for none, all spaces."""
+        """Go over to where all of these places are in sight, as large as can be; for none, everything."""
         rects = [self.board.place_rect(place) for place in places]
-        self._glide_from = (self.zoom(), self.seen_rect().center())
-        self._fitting = reduce(QRectF.united, rects) if rects else "field"
-        if self.board.motion.speed > 0:
+        self._follows = True
+        self._go_over(reduce(QRectF.united, rects) if rects else self._everything())
+
+    def _go_over(self, to: str | QRectF | QPointF) -> None:
+        """Fit another part of the sheet, and let be seen where it lies."""
+        self._glide_from = (self.zoom(), self._sight().middle)
+        self._fitting = to
+        if self.board.motion.speed > 0 and self.isVisible():
             self._glide.start()
         else:
+            self.fit()
+
+    def arrive(self) -> None:
+        """Be at once where the view is on its way to."""
+        if self.gliding:
+            self._glide.stop()
             self.fit()
 
     @property
@@ -155,29 +250,41 @@ class SheetView(QGraphicsView):
 
     def _fitted(self) -> tuple[float, QPointF]:
         """The zoom at which what is fitted fills the view, and what lies in the middle then."""
-        ground = self.board.ground
+        at, sheet = self._fitting, self.board.ground.bounds
+        zoom = self._zoom_of(at)
+        rect, to = (sheet, at) if isinstance(at, QPointF) else (self._part(at)[0], sheet.center())
+        return zoom, _nearest_middle(rect, to, QSizeF(self.viewport().size()) * (self._step_yards() / zoom))
+
+    def _zoom_of(self, fitting: str | QRectF | QPointF) -> float:
+        if isinstance(fitting, QPointF):
+            return max(self._zoom_of(self._everything()), _LEGIBLE * self._step_yards() / COUNTER)
+        rect, air = self._part(fitting)
         room = self.viewport().size()
+        across, along = (room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height()
+        return min(across, along) * self._step_yards()
+
+    def _part(self, fitting: str | QRectF) -> tuple[QRectF, int]:
+        """The part of the scene that is fitted, and the pixels round it."""
+        ground = self.board.ground
+        if fitting != "field":
+            return (fitting if isinstance(fitting, QRectF) else ground.bounds), 6
         # a little air round the sheet; round the spaces the arrows off the map, and not a pixel more
         west, north, east, south = _ROUND_THE_SPACES
         if ground.sheet.turned:
             west, north, east, south = -east, -south, -west, -north
-        part = self._fitting if isinstance(self._fitting, QRectF) else None
-        whole = part is None and (self._fitting == "sheet" or style_of(ground.sheet.game).whole)
-        rect = ground.bounds if whole else part or ground.field.adjusted(west, north, east, south)
-        air = 6 if whole or part else 0
-        scale = min((room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height())
-        middle = _nearest_middle(rect, ground.bounds.center(), QSizeF(room) / scale)
-        return scale * self._step_yards(), middle
+        return ground.field.adjusted(west, north, east, south), 0
 
     @contextmanager
     def same_sight(self) -> Iterator[None]:
-        """Another table of the same sheet is laid out: what is in sight stays, unless it is fitted."""
-        fitting, zoom = self._fitting, self.zoom()
-        middle = self.mapToScene(self.viewport().rect().center())
+        """Another table of the same sheet is laid out: what is in sight stays."""
+        sight, follows = self._sight(), self._follows
         yield
-        if not fitting:
-            self.set_zoom(zoom)
-            self.centre_at(middle)
+        if sight.fitting and isinstance(sight.fitting, str):
+            self._fitting, self._follows = sight.fitting, follows
+            self.fit()
+        else:
+            self.set_zoom(sight.zoom)
+            self.centre_at(sight.middle)
 
     def turn(self, turned: bool) -> None:
         """The sheet lies the other way round; what is in the middle stays there."""
@@ -192,7 +299,7 @@ class SheetView(QGraphicsView):
 
     def stop_fitting(self) -> None:
         """The player goes his own way: a new window size no longer changes the zoom."""
-        self._fitting = ""
+        self._fitting, self._follows = "", True
 
     def bound(self) -> None:
         """How far the sheet may be moved: some desk shows beside it, but it never gets lost."""
@@ -258,8 +365,8 @@ class SheetView(QGraphicsView):
 
 
 def _nearest_middle(rect: QRectF, to: QPointF, seen: QSizeF) -> QPointF:
-    """The middle of what is seen, as near as can be to a point while all of `rect` stays in sight."""
-    across, along = max(0.0, seen.width() - rect.width()) / 2, max(0.0, seen.height() - rect.height()) / 2
+    """The middle of what is seen, as near as can be to a point while all of `rect` or nothing else is."""
+    across, along = abs(seen.width() - rect.width()) / 2, abs(seen.height() - rect.height()) / 2
     middle = rect.center()
     return QPointF(
         min(max(to.x(), middle.x() - across), middle.x() + across),

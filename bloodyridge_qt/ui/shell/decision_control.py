@@ -61,17 +61,11 @@ class DecisionControl(QObject):
 
     def _ask(self) -> None:
         """The screen has caught up with the game."""
-        self._bring_into_sight()
+        scene = self._scene
+        lying = [item.view.place for key in scene.movers if (item := scene.stack(key)) is not None]
+        picked = filter(scene.knows, map(scene.place_of, scene.picks.choices))
+        self._view.follow([*lying, *picked], near=not self._controller.led)
         self._lift_the_only_one()
-
-    def _bring_into_sight(self) -> None:
-        """Pieces beside the map, and spaces they go to, are seen together only on the whole sheet."""
-        scene, view = self._scene, self._view
-        ground = scene.ground
-        boxes = {item.view.place for key in scene.movers if (item := scene.stack(key)) is not None}
-        seen = view.seen_rect()
-        if any(not ground.is_space(place) and not seen.contains(ground.rect(place)) for place in boxes):
-            view.fit_sheet()
 
     def _lift_the_only_one(self) -> None:
         """The targets of a piece that alone may move are lit at once.
