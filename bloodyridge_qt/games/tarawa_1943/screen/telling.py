@@ -59,7 +59,7 @@ class TarawaTeller(Teller[State]):
         if isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
             self.settled = replace(settled, step=tr("The attack is over"), over=True)
         lines = words.told(setting, event, state)
-        text = ". ".join(text for _, text, _ in lines)
+        text = ". ".join(text for _, text, *_ in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
         place = place_of(setting, where) if type(where) is int and where >= 0 else ""
         view = self.picture or self.view(state)
@@ -69,11 +69,14 @@ class TarawaTeller(Teller[State]):
         self.picture = view
         yield Beat(
             kind,
-            "japanese turn" if state.card >= 0 or state.kind else "",
+            "japanese turn" if words.turn_of(state) else "",
             view,
             self._dice(event, state, place, text),
             self._walk(event),
-            tuple(LogLine(line, looks, state.turn, place, aloud=aloud) for looks, line, aloud in lines),
+            tuple(
+                LogLine(line, looks, state.turn, place, aloud=aloud, deed=deed)
+                for looks, line, aloud, deed in lines
+            ),
             place,
             throwing=self.awaiting(before, event),
             banner=self._banner(event, state),
