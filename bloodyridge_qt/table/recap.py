@@ -18,7 +18,7 @@ _HEADINGS: Final = {
     "move": later("Moves to"),
 }
 """What is told after the losses, in this order."""
-_MOST: Final = 6
+_MOST: Final = 5
 """So many things of a kind are named; more are counted."""
 
 

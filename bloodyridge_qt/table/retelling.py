@@ -412,15 +412,10 @@ class Retelling(Generic[S, A]):
         if (summary := recap(lines, by)) is None:
             return beats
         banner, line = summary
-        at = max((at for at, beat in enumerate(beats) if any(line.deed for line in beat.log)), default=0)
-        ends = len(beats[at].log)
-        if not any(line.deed for line in beats[at].log):  # before what another begins with
-            ends = next((n for n, one in enumerate(beats[at].log) if one.kind in ("turn", "phase")), ends)
-        log = [*beats[at].log[:ends], line, *beats[at].log[ends:]]
-        beats = (*beats[:at], replace(beats[at], log=tuple(log)), *beats[at + 1 :])
-        if beats[-1].banner is not None:
-            return (*beats, Beat("recap", beats[-1].section, beats[-1].view, banner=banner))
-        return (*beats[:-1], replace(beats[-1], banner=banner))
+        last = replace(beats[-1], log=(*beats[-1].log, line))
+        if last.banner is None:
+            return (*beats[:-1], replace(last, banner=banner))
+        return (*beats[:-1], last, Beat("recap", last.section, last.view, banner=banner))
 
     def _of_program(self, decision: int, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
         """Beats marked as the program's; where they begin with a heading, what it decided comes first."""

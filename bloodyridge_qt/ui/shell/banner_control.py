@@ -50,6 +50,10 @@ class BannerControl(QObject):
         for watched in (self._view, self._view.viewport()):
             watched.installEventFilter(self)
 
+    def tell(self, banner: Banner) -> None:
+        """Show what was told of a game before it came here."""
+        self.banner.show_banners((banner,))
+
     def clear(self) -> None:
         """Take the banner away."""
         self._waited = False

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from bloodyridge_qt.table.cues import Banner
 from bloodyridge_qt.ui.board.items.overlays import paint_paper
@@ -103,6 +103,7 @@ class PhaseBanner(QFrame):
         if beside and not self._hint:
             label.deleteLater()
             label = LinkLabel(self)
+            label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             label.words, label.is_place = False, self.is_place
             label.setFont(font)
             label.set_text(text)
@@ -112,7 +113,7 @@ class PhaseBanner(QFrame):
         colours.setColor(QPalette.ColorRole.WindowText, look.text_soft if soft else look.text)
         label.setPalette(colours)
         self._row += not beside
-        self._grid.addWidget(label, self._row, column, 1, 2 if wide else 1)
+        self._grid.addWidget(label, self._row, column, 1, 2 if wide else 1, Qt.AlignmentFlag.AlignTop)
         label.show()
 
     def _wrap(self) -> None:
