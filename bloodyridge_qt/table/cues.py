@@ -50,6 +50,20 @@ class Walk:
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """What a line tells of what another did in his turn, in a few words, for the summary at its end."""
+
+    by: str
+    """Whose turn it is: the name of a side."""
+    kind: str
+    """"lost", "attack", "move", "retreat", "new" or "" for what is none of these."""
+    words: str
+    """"228/1 in 0708"."""
+    loses: str = ""
+    """Of a loss whose it is: the name of a side."""
+
+
+@dataclass(frozen=True, slots=True)
 class LogLine:
     """A line of the log and of the report; rule numbers in square brackets."""
 
@@ -65,6 +79,8 @@ class LogLine:
     """The dice it tells, each with where its number begins in the text."""
     aloud: str | None = None
     """What is said of it to who listens, where that is shorter: "" for nothing, None for the text itself."""
+    deed: Deed | None = None
+    """What of it stands in the summary of another's turn; None for nothing."""
 
 
 def prefixed(line: LogLine, words: str) -> LogLine:

@@ -71,8 +71,6 @@ class GameTable(Retelling[S, A]):
         self._notices = past.notices
         self._bookmarks = Notes(past.bookmarks, LONGEST_NAME)
         self._remarks = Notes(past.remarks, LONGEST_REMARK)
-        self._under_way: list[LogLine] = []
-        """Told of the decision that waits for a throw."""
         self._offers: tuple[Offer, ...] | None = None
         self._begin_again()
 
@@ -219,6 +217,7 @@ class GameTable(Retelling[S, A]):
     def sit(self, seat: str) -> None:
         """Who sits at this screen in a game by mail; what others decide is not offered here."""
         self.here, self._both_here, self._offers = seat, False, None
+        self._told.clear()
 
     def _hand_over(self) -> tuple[Beat, ...]:
         """Show the table to the seat that decides, and only what it may see."""
@@ -250,9 +249,7 @@ class GameTable(Retelling[S, A]):
         """The whole log up to now, each line with its decision in `moment`."""
         lines = [line for beat in self.opening() for line in beat.log]
         for decision in range(self.at):
-            if decision not in self._told:
-                self._tell(decision, self.session.happenings(decision), for_show=False, seen=False)
-            told = list(self._told[decision])
+            told = list(self.lines_of(decision))
             if (said := self.said_afterwards(decision)) is not None:
                 over = (at for at, line in enumerate(told) if at and line.kind in ("phase", "turn"))
                 told.insert(next(over, len(told)), said)  # before what follows in the sequence of play

@@ -25,6 +25,7 @@ from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, 
 from bloodyridge_qt.table.moments import MomentRow
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import count, sentence
+from bloodyridge_qt.table.recap import recap
 from bloodyridge_qt.table.report.model import words_of
 from bloodyridge_qt.table.screen import Screen, Story, Teller
 from bloodyridge_qt.table.table_view import NOTHING, Prompt, TableView
@@ -93,6 +94,8 @@ class Retelling(Generic[S, A]):
         self._shown_to = ""
         self._told: dict[int, tuple[LogLine, ...]] = {}
         """Log lines of decisions; one that takes another's place is told when it is made."""
+        self._under_way: list[LogLine] = []
+        """Told of the decision that waits for a throw."""
         self._review, self._reviewed = Review(), list[Entry[A]]()
         self._afterwards: dict[int, tuple[Entry[A], str]] = {}
         """What is said of decisions in hindsight, as long as they stand."""
@@ -380,9 +383,39 @@ class Retelling(Generic[S, A]):
             beats = self._of_program(decision, beats)
             if seat == self.program:
                 beats = self._with_its_cost(beats)
-        return tuple(
+        beats = tuple(
             replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log)) for beat in beats
         )
+        return beats if waiting else self._summed(decision, beats, self._under_way if told else ())
+
+    def lines_of(self, decision: int) -> tuple[LogLine, ...]:
+        """What the log tells of a decision that is complete."""
+        if decision not in self._told:
+            self._tell(decision, self.session.happenings(decision), for_show=False, seen=False)
+        return self._told[decision]
+
+    def _summed(self, decision: int, beats: tuple[Beat, ...], told: Sequence[LogLine]) -> tuple[Beat, ...]:
+        """Beats that end with what another did in his turn, where it ends with them; the log keeps it.
+
+        Some of them may have been `told` before. Two who play at one screen have seen it.
+        """
+        turn_of, states = self.screen.turn_of, self.session.moments
+        lines = [*told, *(line for beat in beats for line in beat.log)]
+        by, then = turn_of(states[decision]), turn_of(states[decision + 1])
+        if by == then:
+            by = next((line.deed.by for line in reversed(lines) if line.deed), "")
+        if by in ("", then, self.here) or (self.seat and not self.mail and by != self.program):
+            return beats
+        while decision and turn_of(states[decision]) == by:
+            decision -= 1
+            lines[:0] = self.lines_of(decision)
+        if (summary := recap(lines, by)) is None:
+            return beats
+        banner, line = summary
+        last = replace(beats[-1], log=(*beats[-1].log, line))
+        if last.banner is None:
+            return (*beats[:-1], replace(last, banner=banner))
+        return (*beats[:-1], last, Beat("recap", last.section, last.view, banner=banner))
 
     def _of_program(self, decision: int, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
         """Beats marked as the program's; where they begin with a heading, what it decided comes first."""

@@ -98,6 +98,10 @@ class Screen(ABC, Generic[S, A]):
         """Who decides now, "" when there is one player; whoever decided last when the game is over."""
         return ""
 
+    def turn_of(self, state: S) -> str:
+        """Whose turn it is, whoever decides in it: the name of a side; "" for the only player's."""
+        return self.seat(state)
+
     @abstractmethod
     def teller(self, story: Story[S]) -> Teller[S]:
         """Who goes on with this story."""

@@ -39,19 +39,29 @@ class BannerControl(QObject):
         self._controller = controller
         self._waited = False
         self.banner = PhaseBanner(self._view, self._view.lying)
+        self.banner.pressed.connect(self.clear)
+        self.banner.place_clicked.connect(controller.show_place)
         player = controller.player
         player.beat_started.connect(self._beat_started)
         player.beat_ended.connect(self._beat_ended)
         player.paused.connect(self._paused)
         controller.changed_table.connect(self.clear)
-        controller.seated.connect(self.clear)
+        controller.seated.connect(self._seated)
         for watched in (self._view, self._view.viewport()):
             watched.installEventFilter(self)
+
+    def tell(self, banner: Banner) -> None:
+        """Show what was told of a game before it came here."""
+        self.banner.show_banners((banner,))
 
     def clear(self) -> None:
         """Take the banner away."""
         self._waited = False
         self.banner.show_banners(())
+
+    def _seated(self) -> None:
+        self.clear()
+        self.banner.is_place = frozenset(one.name for one in self._controller.table.sheet.spaces).__contains__
 
     def _beat_started(self, _beat: Beat) -> None:
         if self._waited:

@@ -149,7 +149,9 @@ class MainWindow(QMainWindow):
             history,
             controller,
         )
-        self.news = News(desk, self.battle_panel, self.log_panel, files, self.replay, actions, controller)
+        self.news = News(
+            desk, self.battle_panel, self.log_panel, files, self.replay, actions, controller, self.banners
+        )
         self.position_editor = PositionEditor(modes, desk, view, files, controller)
         self.map_look = look = MapLook(desk, view, actions)
         self.map_files = map_files = MapFiles(desk, self.scene, box, look)

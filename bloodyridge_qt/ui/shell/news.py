@@ -9,6 +9,7 @@ from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.shell.actions import Actions
+from bloodyridge_qt.ui.shell.banner_control import BannerControl
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
@@ -28,10 +29,11 @@ class News(QObject):
         replay: ReplayControl,
         actions: Actions,
         controller: Controller,
+        banners: BannerControl,
     ) -> None:
         super().__init__(desk)
         self._desk, self._controller, self._replay, self._actions = desk, controller, replay, actions
-        self._battle_panel, self._log_panel = battle_panel, log_panel
+        self._battle_panel, self._log_panel, self._banners = battle_panel, log_panel, banners
         self._read_until: int | None = None
         """Where the game stood when the log was turned to what the other did."""
         controller.laid_out.connect(self._show_last_dice)
@@ -56,6 +58,8 @@ class News(QObject):
             return
         self._log_panel.show_decision(news.start)
         self._read_until = table.at
+        if summary := table.beats_at(news[-1], for_show=False)[-1].banner:
+            self._banners.tell(summary)
         rows = table.moments()
         if remarks := [note for note in table.remarks() if note.moment > news.start and not table.program]:
             told = [f"{rows[note.moment].when}, {rows[note.moment].label}: {note.text}" for note in remarks]

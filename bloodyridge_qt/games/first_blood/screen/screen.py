@@ -66,6 +66,10 @@ class FirstBloodScreen(Screen[State, Action]):
         """Who decides now: not always whose player turn it is [8.10.1, 8.10.2]."""
         return t.SEATS[decider(state, self.setting)]
 
+    def turn_of(self, state: State) -> str:
+        """[3.2] Whose player turn it is."""
+        return t.SEATS[state.side]
+
     def rows(self, by_hand: State | None) -> Rows:
         """The readings in force; before them a position that was set up by hand."""
         told = super().rows(by_hand)

@@ -45,7 +45,7 @@ class FirstBloodTeller(Teller[State]):
     def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""
         setting = self._setting
-        kind, form, aloud = words.told(setting, event, state)
+        kind, form, aloud, deed = words.told(setting, event, state)
         throws = self._throws(event, state)
         text, dice = with_throws(form, throws)
         place = self._place(event)
@@ -61,7 +61,7 @@ class FirstBloodTeller(Teller[State]):
             view,
             tuple(die for throw in throws for die in throw),
             self._walk(event, state),
-            (LogLine(text, kind, state.turn, place, dice=dice, aloud=aloud),),
+            (LogLine(text, kind, state.turn, place, dice=dice, aloud=aloud, deed=deed),),
             place,
             outcome=self._outcome(event),
             losses=self._losses(event),

@@ -15,6 +15,7 @@ from bloodyridge_qt.games.first_blood.rules.refusals import called, place_called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.language import data, fill, inside, tr
+from bloodyridge_qt.table.cues import Deed
 from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.phrases import count, form_for, listed
 
@@ -118,10 +119,10 @@ def heard(setting: Setting, piece: int) -> str:
     return tr("{name}, attack {attack}", name=name, attack=one.attack) if one.mf else name
 
 
-def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | None]:
-    """The kind of log line, the words of an event that led to this position, and what is said where shorter.
+def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | None, Deed | None]:
+    """The kind of log line, the words of an event that led to this position, what is said where shorter.
 
-    "{}" stands for dice in what is not said.
+    Last is what the summary of the turn tells of it. "{}" stands for dice in what is not said.
     """
     values: dict[str, Any] = event._asdict()
     name = type(event).__name__
@@ -135,7 +136,11 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | No
     kind, text = form_for(said("events")[name], values)
     short = form_for(said("aloud").get(name), values)
     names = _named(setting, values)
-    return kind, fill(text, **names), fill(short[0], **names) if short else None
+    deed = None
+    if state.turn and (summed := form_for(said("deeds").get(name), values)):
+        loses = t.SEATS[setting.pieces[event.piece].side] if summed[0] == "lost" else ""
+        deed = Deed(t.SEATS[state.side], summed[0], fill(summed[1], **names), loses)
+    return kind, fill(text, **names), fill(short[0], **names) if short else None, deed
 
 
 def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:

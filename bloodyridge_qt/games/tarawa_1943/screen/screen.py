@@ -61,6 +61,10 @@ class TarawaScreen(Screen[State, Action]):
 
     # --- what is told
 
+    def turn_of(self, state: State) -> str:
+        """[6.0] "Japanese" in what a card of theirs does, and as they fire at the boats; else ""."""
+        return words.turn_of(state)
+
     def rows(self, by_hand: State | None) -> Rows:
         """The readings in force; before them a position that was set up by hand."""
         told = super().rows(by_hand)

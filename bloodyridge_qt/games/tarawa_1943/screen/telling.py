@@ -62,7 +62,7 @@ class TarawaTeller(Teller[State]):
             cost = Banner(tr("The landing is over"), words.landing_cost(setting, before), said=0)
             yield Beat("landing over", "", self.picture or self.view(before), banner=cost)
         lines = words.told(setting, event, state)
-        text = ". ".join(text for _, text, _ in lines)
+        text = ". ".join(text for _, text, *_ in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
         place = place_of(setting, where) if type(where) is int and where >= 0 else ""
         banner, view = self._banner(event, state), self.picture or self.view(state)
@@ -74,11 +74,14 @@ class TarawaTeller(Teller[State]):
         self.picture = view
         yield Beat(
             kind,
-            "japanese turn" if state.card >= 0 or state.kind else "",
+            "japanese turn" if words.turn_of(state) else "",
             view,
             self._dice(event, state, place, text),
             self._walk(event),
-            tuple(LogLine(line, looks, state.turn, place, aloud=aloud) for looks, line, aloud in lines),
+            tuple(
+                LogLine(line, looks, state.turn, place, aloud=aloud, deed=deed)
+                for looks, line, aloud, deed in lines
+            ),
             place,
             throwing=self.awaiting(before, event),
             banner=banner,

@@ -21,6 +21,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.language import data, fill, inside, tr
+from bloodyridge_qt.table.cues import Deed
 from bloodyridge_qt.table.phrases import count, form_for, listed, sentence
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
@@ -106,8 +107,13 @@ def place(setting: Setting, at: int) -> str:
     return setting.board.places[at].told if at >= 0 else tr("off the board")
 
 
-def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str | None]]:
-    """The lines of an event, each with its kind and what is said of it where that is shorter.
+def turn_of(state: State) -> str:
+    """[6.0] "Japanese" while a card of theirs or their fire at the boats is carried out, else ""."""
+    return "Japanese" if state.card >= 0 or state.kind else ""
+
+
+def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str | None, Deed | None]]:
+    """The lines of an event, each with its kind, what is said of it where shorter, and for the summary.
 
     `state` is just after it.
     """
@@ -150,8 +156,12 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
         names |= {"hit": setting.names[hit], "kept": kept, "out_of": out_of, "lie": faces(state.dice)}
     if isinstance(event, events.TurnEnded):
         names |= {"usmc": score(state).usmc, "japanese": score(state).japanese}
+    deed = None
+    if turn_of(state) and (summed := form_for(said("deeds").get(name), values)):
+        loses = {"lost": "US", "own": "Japanese"}.get(summed[0], "")
+        deed = Deed("Japanese", "lost" if loses else summed[0], fill(summed[1], **names), loses)
     return [
-        (kind, fill(text, **names), None if aloud is None else fill(aloud, **names))
+        (kind, fill(text, **names), None if aloud is None else fill(aloud, **names), deed)
         for kind, text, aloud in zip(form[::2], form[1::2], short, strict=True)
     ]
 

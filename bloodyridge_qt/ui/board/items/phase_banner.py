@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from bloodyridge_qt.table.cues import Banner
 from bloodyridge_qt.ui.board.items.overlays import paint_paper
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.floating_panel import best_spot
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 _SEEN: Final = 100.0
@@ -25,17 +26,25 @@ _SHARES: Final = (1.0, 0.85, 0.7, 0.6)
 
 
 class PhaseBanner(QFrame):
-    """Lies in the upper middle of its parent, or where it covers less. The mouse goes through it."""
+    """Lies in the upper middle of its parent, or where it covers less.
+
+    With a hint the mouse goes through it.
+    """
+
+    place_clicked = Signal(str)
+    pressed = Signal()
+    """A press beside all links."""
 
     def __init__(self, parent: QWidget, to_be_seen: Callable[[], Sequence[QRect]] = list) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.banners: tuple[Banner, ...] = ()
         """What it tells; empty while it is hidden."""
+        self.is_place: Callable[[str], bool] = lambda _number: False
+        """Which numbers are places, and links where the mouse does not go through."""
         self._grid = QGridLayout(self)
         self._row, self._hint = 0, ""
-        self._labels: list[tuple[PlainLabel, QSize, int]] = []
+        self._labels: list[tuple[PlainLabel | LinkLabel, QSize, int]] = []
         """Each with its size in one line, and 1 for a name, 2 for the value beside it."""
         self.hide()
         self._over = parent
@@ -56,6 +65,7 @@ class PhaseBanner(QFrame):
                 for words in (banner.title, *(f"{name}: {value}" for name, value in banner.rows))
             )
         )
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, bool(hint))
         self._lay_out()
         self.show()
         self.raise_()
@@ -87,14 +97,23 @@ class PhaseBanner(QFrame):
         soft: bool = False,
         beside: bool = False,
     ) -> None:
-        label = PlainLabel(text, self)
+        label: PlainLabel | LinkLabel = PlainLabel(text, self)
         label.setFont(font)
-        self._labels.append((label, label.sizeHint(), 0 if wide else 1 + column))
+        size = label.sizeHint()
+        if beside and not self._hint:
+            label.deleteLater()
+            label = LinkLabel(self)
+            label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            label.words, label.is_place = False, self.is_place
+            label.setFont(font)
+            label.set_text(text)
+            label.linkActivated.connect(self._follow)
+        self._labels.append((label, size, 0 if wide else 1 + column))
         colours, look = label.palette(), theme.current()
         colours.setColor(QPalette.ColorRole.WindowText, look.text_soft if soft else look.text)
         label.setPalette(colours)
         self._row += not beside
-        self._grid.addWidget(label, self._row, column, 1, 2 if wide else 1)
+        self._grid.addWidget(label, self._row, column, 1, 2 if wide else 1, Qt.AlignmentFlag.AlignTop)
         label.show()
 
     def _wrap(self) -> None:
@@ -119,6 +138,14 @@ class PhaseBanner(QFrame):
         middle = QPoint((room.width() - own.width()) // 2, max(6, room.height() // 6))
         matters = ((self._to_be_seen(), _SEEN),)
         self.move(best_spot(own, room, matters, [middle], QRect(middle, own)))
+
+    def _follow(self, address: str) -> None:
+        scheme, target = linked_text.split(address)
+        if scheme == linked_text.PLACE:
+            self.place_clicked.emit(target)
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self.pressed.emit()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.banners:

@@ -1,0 +1,67 @@
+"""What another did in his turn, in a few lines, made of what the log tells of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from bloodyridge_qt.language import later, tr
+from bloodyridge_qt.table.cues import Banner, Deed, LogLine
+from bloodyridge_qt.table.hand_dice import Rows
+
+_HEADINGS: Final = {
+    "attack": later("Attacks"),
+    "retreat": later("Retreats"),
+    "": later("Besides"),
+    "new": later("New"),
+    "move": later("Moves to"),
+}
+"""What is told after the losses, in this order."""
+_MOST: Final = 5
+"""So many things of a kind are named; more are counted."""
+
+
+def recap(lines: Sequence[LogLine], by: str) -> tuple[Banner, LogLine] | None:
+    """What the lines tell of his deeds, and the same as the line after them; None where he did nothing.
+
+    Losses come first, his own last of them. Of the line only they and how often he attacked are said.
+    """
+    deeds = [line.deed for line in lines if line.deed is not None and line.deed.by == by]
+    if not deeds:
+        return None
+    title, losses = tr("What the {side} side did", side=tr(by)), _losses(deeds, by)
+    rows = (*losses, *_others(deeds))
+    attacks = sum(deed.kind == "attack" for deed in deeds)
+    short = (*losses, (tr(_HEADINGS["attack"]), attacks))[: len(losses) + bool(attacks)]
+    text, aloud = (
+        ". ".join((title, *(f"{name}: {value}" for name, value in told))) for told in (rows, short)
+    )
+    line = LogLine(text, "result", lines[-1].turn, moment=lines[-1].moment, aloud=aloud)
+    return Banner(title, rows, goes_without_saying=True, said=0), line
+
+
+def _losses(deeds: Iterable[Deed], by: str) -> Rows:
+    lost = [deed for deed in deeds if deed.kind == "lost"]
+    sides = sorted({deed.loses for deed in lost}, key=lambda side: side == by)
+    if not lost:
+        return ((tr("Losses"), tr("none")),)
+    return tuple(
+        (tr("{side} losses", side=tr(side)), _named(one.words for one in lost if one.loses == side))
+        for side in sides
+    )
+
+
+def _others(deeds: Iterable[Deed]) -> Iterator[tuple[str, str]]:
+    for kind, heading in _HEADINGS.items():
+        if words := [deed.words for deed in deeds if deed.kind == kind]:
+            yield tr(heading), _named(words)
+
+
+def _named(words: Iterable[str]) -> str:
+    """Each thing once, with how often it happened; what is too much to be named is counted."""
+    times = Counter(words)
+    told = [f"{one} ×{often}" if often > 1 else one for one, often in times.items()]
+    if len(told) > _MOST:
+        told = [*told[: _MOST - 1], tr("{more} more", more=len(told) - _MOST + 1)]
+    return "; ".join(told)
