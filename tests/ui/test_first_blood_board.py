@@ -576,3 +576,17 @@ def test_the_prompt_of_movement_names_bombers_that_may_fly(lay: Laid) -> None:
     assert "SBD" not in lay(Field(t.US, "movement begins", where)).prompt_bar.reason.plain_text()
     window = lay(Field(t.US, "movement begins", {**where, "0508": ["29/1"]}))
     assert "; SBD of GROUND ATTACK may go onto Japanese stacks" in window.prompt_bar.reason.plain_text()
+
+
+def test_the_die_of_supply_lies_beside_its_phase_and_covers_no_hex(qtbot: QtBot, lay: Laid) -> None:
+    """[14.1]"""
+    where = {"0510": ["124/2"], "USAF CAP": ["F4F-1"], "IJAF RESERVE": ["A6M-1"]}
+    window = lay(Field(t.JAPAN, "combat begins", where))
+    table, scene = window.controller.table, window.scene
+    window.controller.decide(next(one for one in table.offers() if one.action.verb == "end"))
+    settle(qtbot, window)
+    (die,) = scene.dice.items
+    box, lies = scene.place_rect("phase 4"), die.sceneBoundingRect()
+    assert abs(lies.center().y() - box.center().y()) < box.height() / 2
+    hexes = [name for name in table.rules.setting.places if name.isdigit()]
+    assert not [name for name in hexes if scene.place_rect(name).intersects(lies)]
