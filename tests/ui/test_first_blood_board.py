@@ -615,3 +615,17 @@ def test_a_small_window_shows_where_it_is_decided_with_counters_that_can_be_read
     QTest.keyClick(view, Qt.Key.Key_W)
     qtbot.waitUntil(legible)
     assert seen("0507")
+
+
+def test_the_die_of_supply_lies_beside_its_phase_and_covers_no_hex(qtbot: QtBot, lay: Laid) -> None:
+    """[14.1]"""
+    where = {"0510": ["124/2"], "USAF CAP": ["F4F-1"], "IJAF RESERVE": ["A6M-1"]}
+    window = lay(Field(t.JAPAN, "combat begins", where))
+    table, scene = window.controller.table, window.scene
+    window.controller.decide(next(one for one in table.offers() if one.action.verb == "end"))
+    settle(qtbot, window)
+    (die,) = scene.dice.items
+    box, lies = scene.place_rect("phase 4"), die.sceneBoundingRect()
+    assert abs(lies.center().y() - box.center().y()) < box.height() / 2
+    hexes = [name for name in table.rules.setting.places if name.isdigit()]
+    assert not [name for name in hexes if scene.place_rect(name).intersects(lies)]

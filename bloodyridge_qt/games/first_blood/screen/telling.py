@@ -12,7 +12,14 @@ from bloodyridge_qt.games.first_blood.rules.ruleset import decider
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
-from bloodyridge_qt.games.first_blood.screen.view import battle, headline, phase_name, stack_key, table_view
+from bloodyridge_qt.games.first_blood.screen.view import (
+    battle,
+    headline,
+    phase_box,
+    phase_name,
+    stack_key,
+    table_view,
+)
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, Walk, with_throws
@@ -97,9 +104,9 @@ class FirstBloodTeller(Teller[State]):
             )
             return ((DieThrow(event.die, side, "", place, "", purpose, tr("Attacks [8.9]")),),)
         if isinstance(event, events.SupplyRolled):
-            purpose = tr("Supply: {die} [14.1]", die=event.die)
+            purpose, box = tr("Supply: {die} [14.1]", die=event.die), phase_box(t.JAPAN, "supply")
             return (
-                (DieThrow(event.die, SIDES[t.JAPAN], "", "", "", purpose, tr("Supply [14.1]"), low=True),),
+                (DieThrow(event.die, SIDES[t.JAPAN], "", box, "", purpose, tr("Supply [14.1]"), low=True),),
             )
         return ()
 

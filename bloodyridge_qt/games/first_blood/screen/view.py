@@ -177,10 +177,9 @@ def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
     if state.turn:
         turn = words.turn_name(setting, state.turn)
         yield MarkerView("turn", "turn_marker", f"turn {turn}", tr("Turn {turn} [7.0]", turn=turn))
-        phase = phase_number(state)
-        if phase:
+        if box := phase_box(state.side, phase_of(state)):
             face = ("phase_us", "phase_jp")[state.side]
-            yield MarkerView("phase", face, f"phase {phase}", f"{phase_name(state)} [3.2]")
+            yield MarkerView("phase", face, box, f"{phase_name(state)} [3.2]")
 
 
 def phase_of(state: State) -> str:
@@ -188,11 +187,10 @@ def phase_of(state: State) -> str:
     return said("waits").get(state.agenda[-1], "") if state.agenda else ""
 
 
-def phase_number(state: State) -> int:
-    """The step of the phase track the game stands on; 0 for none."""
-    phases = list(said("phases")[SIDES[state.side]])
-    part = phase_of(state)
-    return phases.index(part) + 1 + 5 * (state.side == t.US) if part in phases else 0
+def phase_box(side: int, part: str) -> str:
+    """The box of the phase track for a part of a side's player turn; "" for none."""
+    phases = list(said("phases")[SIDES[side]])
+    return f"phase {phases.index(part) + 1 + 5 * (side == t.US)}" if part in phases else ""
 
 
 def phase_name(state: State) -> str:
