@@ -32,16 +32,3 @@ class Decision(Generic[A]):
     """What is being decided, in the game's words: "choose piece", "advance"."""
     options: Sequence[A]
     """Every legal choice, and nothing else."""
-    fields: tuple[str, ...] = ()
-    """Attributes of an option by which it can be picked piece by piece: ("piece", "stand", "target")."""
-
-    def narrow(self, **picked: object) -> tuple[A, ...]:
-        """The options whose fields have these values. Raises KeyError for a field no option has."""
-        for field in picked:
-            if field not in self.fields:
-                raise KeyError(f"{field!r} is no field of this decision; expected one of {self.fields}")
-        return tuple(
-            option
-            for option in self.options
-            if all(getattr(option, field, None) == value for field, value in picked.items())
-        )

@@ -56,26 +56,14 @@ class Preferences:
     @classmethod
     def load(cls, settings: Settings) -> Preferences:
         """What is stored, with defaults for what is missing, unknown or out of range."""
-        plain = cls()
-        dice, palette = settings.text(f"{_GROUP}/dice"), settings.text(f"{_GROUP}/palette")
-        spoken = settings.text(f"{_GROUP}/language")
-        size = settings.number(f"{_GROUP}/text_size", plain.text_size)
-        return cls(
-            dice=dice if dice in SPEEDS else plain.dice,
-            palette=palette if palette in THEMES else plain.palette,
-            follow_system_contrast=settings.flag(
-                f"{_GROUP}/follow_system_contrast", plain.follow_system_contrast
-            ),
-            follow_system_dark=settings.flag(f"{_GROUP}/follow_system_dark", plain.follow_system_dark),
-            text_size=size if SMALLEST_TEXT <= size <= LARGEST_TEXT else plain.text_size,
-            follow_system_motion=settings.flag(f"{_GROUP}/follow_system_motion", plain.follow_system_motion),
-            step_automatic=settings.flag(f"{_GROUP}/step_automatic", plain.step_automatic),
-            chances_on_map=settings.flag(f"{_GROUP}/chances_on_map", plain.chances_on_map),
-            pause_phases=settings.flag(f"{_GROUP}/pause_phases", plain.pause_phases),
-            sounds=settings.flag(f"{_GROUP}/sounds", plain.sounds),
-            language=spoken if spoken in language.codes() else plain.language,
-            turned=settings.flag(f"{_GROUP}/turned", plain.turned),
-        )
+        known: dict[str, Container[object]] = {
+            "dice": SPEEDS,
+            "palette": THEMES,
+            "text_size": range(SMALLEST_TEXT, LARGEST_TEXT + 1),
+            "language": language.codes(),
+        }
+        found = {name: settings.like(f"{_GROUP}/{name}", plain) for name, plain in asdict(cls()).items()}
+        return cls(**{name: one for name, one in found.items() if one in known.get(name, (one,))})
 
     def save(self, settings: Settings) -> None:
         """Store all of it."""

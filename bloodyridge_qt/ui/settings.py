@@ -13,7 +13,7 @@ import pickle  # only to keep Qt from using it
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QLocale
 
@@ -25,6 +25,7 @@ LARGEST: Final = 256 * 1024
 """Bytes of a settings file that are read."""
 
 Plain = str | int | bool | Sequence[str]
+Kind = TypeVar("Kind", str, int, bool)
 
 _FORMER: Final = f"{places.NAME}.conf"
 """The file older versions kept through Qt, beside the one of today."""
@@ -45,8 +46,7 @@ class Settings:
 
     def text(self, name: str) -> str:
         """A text; empty when there is none of this name."""
-        value = self._values.get(name)
-        return value if isinstance(value, str) else ""
+        return self.like(name, "")
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of texts; empty when there is none, or anything else in it."""
@@ -55,15 +55,14 @@ class Settings:
             return ()
         return tuple(value)
 
-    def number(self, name: str, otherwise: int) -> int:
-        """A whole number."""
-        value = self._values.get(name)
-        return value if type(value) is int else otherwise
+    def flag(self, name: str) -> bool:
+        """Whether there is a true value of this name."""
+        return self.like(name, False)
 
-    def flag(self, name: str, otherwise: bool = False) -> bool:
-        """True or false."""
+    def like(self, name: str, otherwise: Kind) -> Kind:
+        """A value of the kind of `otherwise`, which is taken when there is none."""
         value = self._values.get(name)
-        return value if isinstance(value, bool) else otherwise
+        return value if type(value) is type(otherwise) else otherwise
 
     def keep(self, values: Mapping[str, Plain]) -> None:
         """Store these values beside the others."""

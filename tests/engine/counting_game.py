@@ -38,7 +38,7 @@ class Counting:
             emit(f"opened with {die}")
 
     def decision(self, state: Sum) -> Decision[int] | None:
-        return Decision("add", (1, 2), ("real",)) if state.total <= 10 else None
+        return Decision("add", (1, 2)) if state.total <= 10 else None
 
     def refusal(self, state: Sum, action: int) -> IllegalAction | None:
         if self.decision(state) is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt.engine.action import Decision, IllegalAction
+from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.agenda import proceed
 from bloodyridge_qt.engine.dice import Dice, KeyedDice
 from bloodyridge_qt.engine.journal import Journal
@@ -104,14 +104,6 @@ def test_a_journal_starts_empty() -> None:
 
 
 # --- decisions and the agenda
-
-
-def test_options_can_be_narrowed_by_their_fields() -> None:
-    decision = Decision("add", (1, 2, 2), ("real", "imag"))
-    assert decision.narrow(real=2) == (2, 2)
-    assert decision.narrow(real=2, imag=1) == ()
-    with pytest.raises(KeyError, match="'colour' is no field"):
-        decision.narrow(colour=1)
 
 
 def test_automatic_steps_run_until_one_waits() -> None:

@@ -29,7 +29,7 @@ def test_values_of_every_kind_are_found_again(path: Path) -> None:
     Settings(path).keep({"a/text": "Brücke \udcff", "a/number": 7, "a/flag": True, "a/texts": ["one", "two"]})
     again = Settings(path)
     assert again.text("a/text") == "Brücke \udcff"
-    assert again.number("a/number", 0) == 7
+    assert again.like("a/number", 0) == 7
     assert again.flag("a/flag")
     assert again.texts("a/texts") == ("one", "two")
 
@@ -38,7 +38,7 @@ def test_a_value_of_another_kind_is_none(path: Path) -> None:
     settings = Settings(path)
     settings.keep({"text": "yes", "number": 1, "flag": True, "texts": ["one"]})
     assert [settings.text(name) for name in ("number", "flag", "texts", "missing")] == [""] * 4
-    assert [settings.number(name, 9) for name in ("text", "flag", "texts", "missing")] == [9] * 4
+    assert [settings.like(name, 9) for name in ("text", "flag", "texts", "missing")] == [9] * 4
     assert [settings.flag(name) for name in ("text", "number", "texts", "missing")] == [False] * 4
     assert [settings.texts(name) for name in ("text", "number", "flag", "missing")] == [()] * 4
 

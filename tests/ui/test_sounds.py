@@ -79,4 +79,4 @@ def test_a_key_turns_them_off_and_the_next_start_remembers(qtbot: QtBot) -> None
     )
     assert not action.isChecked()
     assert not window.sounds.sounds.on
-    assert not window.settings.flag("preferences/sounds", True)
+    assert not window.settings.like("preferences/sounds", True)

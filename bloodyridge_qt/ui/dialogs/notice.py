@@ -13,7 +13,7 @@ from bloodyridge_qt.ui.panels.looks import tall
 
 
 class NoticeDialog(SheetDialog):
-    """Sentences, and `details` behind a button named `more`."""
+    """Sentences, and an old journal behind a button."""
 
     title_size = 1.35
 
@@ -23,10 +23,8 @@ class NoticeDialog(SheetDialog):
         sentences: Sequence[str],
         details: Sequence[str] = (),
         parent: QWidget | None = None,
-        more: str = tr("Show the old journal"),
     ) -> None:
         super().__init__(title, parent)
-        self._more = more
         self.words = self.add_linked("\n".join(sentences), size=1.05)
         self.details = tall(QPlainTextEdit(escaped("\n".join(details), lines=True), self), 14)
         self.details.setReadOnly(True)
@@ -35,7 +33,7 @@ class NoticeDialog(SheetDialog):
         self.details.hide()
         self.body.addWidget(self.details, 1)
         self.body.addStretch(0)
-        self.more_button = self.add_button(more, self._toggle)
+        self.more_button = self.add_button(tr("Show the old journal"), self._toggle)
         self.more_button.setVisible(bool(details))
         self.buttons.addStretch(1)
         self.close_button = self.add_button(tr("Close"), self.accept, main=True)
@@ -53,7 +51,7 @@ class NoticeDialog(SheetDialog):
     def _toggle(self) -> None:
         shown = self.details.isHidden()
         self.details.setVisible(shown)
-        words = self._more.replace(tr("Show"), tr("Hide"), 1) if shown else self._more
+        words = tr("Hide the old journal") if shown else tr("Show the old journal")
         self.more_button.setText(words)
         self.more_button.setAccessibleName(words)
         self._fit()

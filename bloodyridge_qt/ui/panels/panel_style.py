@@ -141,9 +141,9 @@ def dress(widget: QWidget, more: str = "") -> None:
     widget.setPalette(palette())
 
 
-def fit_button(button: QWidget, size: float = 1.0) -> None:
+def fit_button(button: QWidget) -> None:
     """Give a button running text; the main one in bold, as the style sheet draws it, to be measured so."""
-    button.setFont(text_font(size, bold=bool(button.property("main"))))
+    button.setFont(text_font(bold=bool(button.property("main"))))
     button.updateGeometry()
 
 

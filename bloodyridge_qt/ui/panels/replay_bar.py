@@ -149,13 +149,12 @@ class ReplayBar(Dressed, QWidget):
         self.slider.setRange(0, last)
         self._following = False
 
-    def set_playing(self, playing: bool, possible: bool = True) -> None:
+    def set_playing(self, playing: bool) -> None:
         """The middle button pauses while something plays."""
         self._playing = playing
         name = tr("Pause") if playing else tr("Play")
         self.play_button.setAccessibleName(name)
         self.play_button.setToolTip(plain_tip(f"{name} (P)"))
-        self.play_button.setEnabled(possible or playing)
         self._set_icons()
 
     def set_possible(self, *, notes: bool, play_on: str, branch: str, finished: bool = False) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
 
-from bloodyridge_qt.ui.shell.window_state import AREAS, DockPlace, in_sight
+from bloodyridge_qt.ui.shell.window_state import AREAS, DockPlace, in_sight, sides
 
 _NEAR: Final = 8
 """Pixels between a dock and its tabs at the most."""
@@ -39,15 +39,12 @@ def place_of(window: QMainWindow, dock: QDockWidget) -> DockPlace:
     front = next((each for each in group if not each.isHidden() and not is_behind(each)), dock)
     rect = _with_tabs(window, front)
     return DockPlace(
+        *sides(rect),
         _NAMES.get(window.dockWidgetArea(dock), "right"),
         min((each.objectName() for each in group), default=dock.objectName()),
         not dock.isHidden(),
         dock.isFloating(),
         dock is front,
-        rect.x(),
-        rect.y(),
-        rect.width(),
-        rect.height(),
     )
 
 

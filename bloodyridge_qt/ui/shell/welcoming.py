@@ -49,13 +49,13 @@ class Welcoming(QObject):
 
         What was left is a way of the first page, and comes in its place where that is not wanted each time.
         """
-        if self._settings.flag(_AGAIN, False) and self._controller.laid is not None:
+        if self._settings.flag(_AGAIN) and self._controller.laid is not None:
             self.show()
         else:
             self._unfinished.offer(self._greet)
 
     def _greet(self) -> None:
-        if self._settings.flag(_SHOWN, False):
+        if self._settings.flag(_SHOWN):
             self._controller.begin()
         else:
             self.show()
@@ -87,7 +87,7 @@ class Welcoming(QObject):
             f"{box.sentence} {_UNOFFICIAL}",
             [way for way in ways if way.key not in missing],
             (table.view(), table.sheet),
-            again=self._settings.flag(_AGAIN, False),
+            again=self._settings.flag(_AGAIN),
             parent=self._desk.window,
         )
         dialog.finished.connect(
@@ -100,7 +100,7 @@ class Welcoming(QObject):
         for keys in self._actions.by_id["typed"].shortcuts():  # as on the board, which the page covers
             QShortcut(keys, dialog).activated.connect(lambda: dialog.choose("typed"))
         dialog.setModal(True)
-        if self._settings.flag(_SHOWN, False):  # whoever was here before wants to go on, or to play
+        if self._settings.flag(_SHOWN):  # whoever was here before wants to go on, or to play
             wanted = dialog.ways.get("unfinished") or dialog.ways.get("play")
             if wanted is not None:
                 wanted.setFocus()

@@ -7,13 +7,15 @@ Qt's own form of a layout is not used: it cannot be checked before Qt builds a w
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
-from typing import Final, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
+from bloodyridge_qt.plain import plain, typed
 from bloodyridge_qt.ui.settings import Settings
 
 LAYOUT_VERSION: Final = 2
@@ -29,8 +31,6 @@ AREAS: Final = {
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 
-Kind = TypeVar("Kind", "_Frame", "DockPlace")
-
 _LAYOUT: Final = "window/layout"
 _STARTING: Final = "window/starting"
 _FURTHEST: Final = 100_000
@@ -38,17 +38,7 @@ _FURTHEST: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class DockPlace:
-    """Where one dock stands: its rectangle in pixels of the window, or of the screen if it floats."""
-
-    area: str
-    """One of AREAS."""
-    group: str
-    """Docks of one group lie behind each other: the name of the first of them."""
-    shown: bool
-    floating: bool
-    front: bool
-    """Whether it is the one of its group that is seen."""
+class _Place:
     x: int
     y: int
     width: int
@@ -61,15 +51,32 @@ class DockPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class _Frame:
+class DockPlace(_Place):
+    """Where one dock stands: its rectangle in pixels of the window, or of the screen if it floats."""
+
+    area: str
+    """One of AREAS."""
+    group: str
+    """Docks of one group lie behind each other: the name of the first of them."""
+    shown: bool
+    floating: bool
+    front: bool
+    """Whether it is the one of its group that is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame(_Place):
     """Where the window itself stands when it does not fill the screen, and whether it does."""
 
-    x: int
-    y: int
-    width: int
-    height: int
     maximized: bool
     full_screen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    version: int
+    window: _Frame
+    docks: Mapping[str, DockPlace]
 
 
 class WindowState:
@@ -87,8 +94,9 @@ class WindowState:
         stored = settings.text(_LAYOUT)
         if stored:
             try:
-                self._frame, self.places = _read(stored)
-            except (ValueError, TypeError, RecursionError):
+                layout = _read(stored)
+                self._frame, self.places = layout.window, dict(layout.docks)
+            except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
                 self.forget()
         if self.places:  # whoever starts next knows of it, should this start end here
             settings.keep({_STARTING: True})
@@ -96,10 +104,10 @@ class WindowState:
     def place_window(self, window: QMainWindow) -> None:
         """Put the window where it stood, or where it stands at first."""
         frame = self._frame
-        if frame is None or not in_sight(QRect(frame.x, frame.y, frame.width, frame.height)):
+        if frame is None or not in_sight(frame.rect):
             window.setGeometry(first_geometry())
             return
-        window.setGeometry(_on_its_screen(QRect(frame.x, frame.y, frame.width, frame.height)))
+        window.setGeometry(_on_its_screen(frame.rect))
         if frame.full_screen:
             window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
         if frame.maximized:
@@ -113,22 +121,20 @@ class WindowState:
         """Remember geometry and docks."""
         fills = window.windowState() & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen)
         rect = window.normalGeometry() if fills else window.geometry()
-        frame = _Frame(
-            rect.x(),
-            rect.y(),
-            rect.width(),
-            rect.height(),
-            bool(fills & Qt.WindowState.WindowMaximized),
-            bool(fills & Qt.WindowState.WindowFullScreen),
-        )
-        docks = {name: asdict(place) for name, place in self.places.items()}
-        stored = {"version": LAYOUT_VERSION, "window": asdict(frame), "docks": docks}
+        states = (Qt.WindowState.WindowMaximized, Qt.WindowState.WindowFullScreen)
+        frame = _Frame(*sides(rect), *(bool(fills & state) for state in states))
+        stored = plain(_Layout(LAYOUT_VERSION, frame, self.places))
         self.forget()
         self._settings.keep({_LAYOUT: json.dumps(stored, separators=(",", ":"), sort_keys=True)})
 
     def forget(self) -> None:
         """Drop what is stored, the marks of older versions too."""
         self._settings.forget("window")
+
+
+def sides(rect: QRect) -> tuple[int, int, int, int]:
+    """Where a rectangle begins, and its width and height."""
+    return rect.x(), rect.y(), rect.width(), rect.height()
 
 
 def first_geometry() -> QRect:
@@ -163,29 +169,12 @@ def in_sight(place: QRect) -> bool:
     return any(part.width() >= 100 and part.height() >= 80 for part in shown)
 
 
-def _read(stored: str) -> tuple[_Frame, dict[str, DockPlace]]:
-    """What a stored line says. Raises ValueError or TypeError when it says anything else than it must."""
-    found = json.loads(stored)
-    if not isinstance(found, dict) or found.get("version") != LAYOUT_VERSION:
+def _read(stored: str) -> _Layout:
+    """What a stored line says. Raises what `typed` does when it says anything else than it must."""
+    layout: _Layout = typed(_Layout, json.loads(stored))
+    if layout.version != LAYOUT_VERSION or any(one.area not in AREAS for one in layout.docks.values()):
         raise ValueError("not a layout of this version")
-    docks = found.get("docks")
-    if not isinstance(docks, dict):
-        raise TypeError("no docks")
-    return _typed(_Frame, found.get("window")), {
-        name: _typed(DockPlace, place) for name, place in docks.items()
-    }
-
-
-def _typed(kind: type[Kind], found: object) -> Kind:
-    """A _Frame or DockPlace of exactly the members and types it has."""
-    if not isinstance(found, dict):
-        raise TypeError(f"{kind.__name__} is no object")
-    types = {field.name: {"int": int, "bool": bool, "str": str}[str(field.type)] for field in fields(kind)}
-    if set(found) != set(types) or any(type(found[name]) is not types[name] for name in types):
-        raise TypeError(f"{kind.__name__} has other members")
-    numbers = [value for value in found.values() if type(value) is int]
-    if any(abs(number) > _FURTHEST for number in numbers) or found["width"] < 0 or found["height"] < 0:
-        raise ValueError("no place for a window")
-    if found.get("area", "right") not in AREAS:
-        raise ValueError("no area of a window")
-    return kind(**found)
+    for one in (layout.window, *layout.docks.values()):
+        if max(abs(one.x), abs(one.y), one.width, one.height) > _FURTHEST or min(one.width, one.height) < 0:
+            raise ValueError("no place for a window")
+    return layout

@@ -78,19 +78,13 @@ class BloodyRidge(Ruleset[State, Action]):
         setting, number = self.setting, self.setting.board.numbers
         if name == PLACE_CREWS:
             open_hexes = [space for space in setting.red_row if crews.open_to_crew(state, setting, space)]
-            return Decision(
-                name, [*(PlaceCrew(number[space]) for space in open_hexes), LeaveCrews()], ("hex",)
-            )
+            return Decision(name, [*(PlaceCrew(number[space]) for space in open_hexes), LeaveCrews()])
         if name == BANZAI:
             target = number[state.target]
-            return Decision(name, [FightOn(target), CallBanzai(target)], ("target",))
+            return Decision(name, [FightOn(target), CallBanzai(target)])
         if name == CHOOSE_VICTIM:
             target = number[state.target]
-            return Decision(
-                name,
-                [Eliminate(target, piece) for piece in assault.victims(state, setting)],
-                ("target", "piece"),
-            )
+            return Decision(name, [Eliminate(target, piece) for piece in assault.victims(state, setting)])
         movers = {state.origin: state.stand} if name == ADVANCE else {space: space for space in state.waiting}
         options: list[Action] = []
         for origin, start in movers.items():
@@ -98,7 +92,7 @@ class BloodyRidge(Ruleset[State, Action]):
             force = number[origin]
             options += (Exit(force, number[stand]) for stand in leave)
             options += (Strike(force, number[stand], number[target]) for stand, target in strikes)
-        return Decision(name, options, ("force", "stand", "target"))
+        return Decision(name, options)
 
     def refusal(self, state: State, action: Action) -> IllegalAction | None:
         """Why this action is not legal now, with the paragraph; None when it is legal."""
