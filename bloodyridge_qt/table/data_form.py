@@ -14,8 +14,8 @@ whose values name that for which the first "*" stands), `aloud` (what is heard o
 `at` (its place in the row), `kind`, and a `title` where that does not say it: "number" (`least`, `most`,
 `none`: words for 0, which is written as null; `sparse`, where 0 is not written; `inherits`, where a row
 without it has that of what it lies in), "text" (`most` letters), "choice" (`values`, or their `value` and
-`words`), "words" (a list, as a line of text), "counts" (how many there are of each, as a line of text, but of
-those in `but`), or "list" (in which of several lists the row lies). With `each` it stands for so many columns,
+`words`), "words" (a list, as a line of text), "counts" (how many there are of each, as a line of text, of
+others than `but`), or "list" (in which of several lists the row lies). With `each` it stands for so many columns,
 each for one of these members.
 
 `marks` are the places of provenance and source, in the row or, after a "|", in the file, {row}, {at} and
