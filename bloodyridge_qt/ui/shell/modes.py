@@ -21,7 +21,7 @@ from bloodyridge_qt.ui.shell.docks import Docks
 
 OFF_THE_BOARD: Final = frozenset(
     {
-        "deciding", "busy", "waiting", "undo", "redo", "past", "thrown",
+        "deciding", "busy", "waiting", "undo", "redo", "past", "thrown", "advice", "program",
         "game", "known seed", "replay", "counters",
     }
 )  # fmt: skip
