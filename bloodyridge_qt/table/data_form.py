@@ -15,8 +15,8 @@ whose values name that for which the first "*" stands), `aloud` (what is heard o
 `none`: words for 0, which is written as null; `sparse`, where 0 is not written; `inherits`, where a row
 without it has that of what it lies in), "text" (`most` letters), "choice" (`values`, or their `value` and
 `words`), "words" (a list, as a line of text), "counts" (how many there are of each, as a line of text, but of
-those in `but`), or "list" (in which of several lists the row lies). With `each` it stands for so many columns,
-each for one of these members.
+those in `but`), or "list" (in which of several lists the row lies). With `each` it stands for one of each of
+these members.
 
 `marks` are the places of provenance and source, in the row or, after a "|", in the file, {row}, {at} and
 {above}, what the list of the row lies in, filled in; `otherwise` are those of what has none of its own. Those
