@@ -14,9 +14,9 @@ whose values name that for which the first "*" stands), `aloud` (what is heard o
 `at` (its place in the row), `kind`, and a `title` where that does not say it: "number" (`least`, `most`,
 `none`: words for 0, which is written as null; `sparse`, where 0 is not written; `inherits`, where a row
 without it has that of what it lies in), "text" (`most` letters), "choice" (`values`, or their `value` and
-`words`), "words" (a list, as a line of text), "counts" (how many there are of each, as a line of text, of
-others than `but`), or "list" (in which of several lists the row lies). With `each` it stands for so many
-columns, each for one of these members.
+`words`), "words" (a list, as a line of text), "counts" (how many there are of each, as a line of text, but of
+those in `but`), or "list" (in which of several lists the row lies). With `each` it stands for one of each of
+these members.
 
 `marks` are the places of provenance and source, in the row or, after a "|", in the file, {row}, {at} and
 {above}, what the list of the row lies in, filled in; `otherwise` are those of what has none of its own. Those
@@ -65,7 +65,7 @@ class _Spot:
         for length in range(len(self.row), 0 if "inherits" in self.column else len(self.row) - 1, -1):
             found = at(self.document, (*self.row[:length], *path)) if found is None else found
         but = self.column.get("but", ())
-        return {name: number for name, number in found.items() if name not in but} if found and but else found
+        return found if not but else {name: number for name, number in found.items() if name not in but}
 
     @property
     def shown(self) -> str:

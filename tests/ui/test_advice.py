@@ -17,7 +17,7 @@ from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
-from bloodyridge_qt.ui.shell import dock_layout
+from bloodyridge_qt.ui.shell import advice_control, dock_layout
 from tests.ferry.advice import ADVISED
 from tests.ferry.test_ferry_window import press_button
 from tests.table.strict_html import StrictHtml
@@ -204,6 +204,23 @@ def test_the_program_plays_and_gives_its_reasons_until_it_is_stopped(
     trigger(window, "restart")
     assert window.controller.table is not table
     assert not panel.played.plain_text(), "it was played in the game before"
+
+
+def test_the_program_waits_while_a_mode_has_the_board(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would play on under the map that is looked at; no piece can be lifted there either."""
+    monkeypatch.setattr(advice_control, "THINKING", 50)
+    table = window.controller.table
+    trigger(window, "program_plays")
+    window.scene.locked = True
+    at = table.at
+    qtbot.waitUntil(lambda: bool(window.advice.panel.bars[0].isVisible()), timeout=60_000)
+    qtbot.wait(300)
+    assert table.at == at
+    assert window.map_view.keys.foremost() == ""
+    window.scene.locked = False
+    qtbot.waitUntil(lambda: table.at > at, timeout=60_000)
 
 
 def test_a_purist_cannot_ask_and_is_told_why(

@@ -573,14 +573,20 @@ def test_the_filter_keeps_matching_lines_with_their_turn(qtbot: QtBot) -> None:
     panel.append(LINES)
     QTest.keyClicks(panel.filter_edit, "ARTILLERY")
     assert panel.text().splitlines() == ["Turn 2", "Artillery fires on 1712 [8.2, 10.3]"]
+    assert panel.count_label.text() == f"Lines: 1 of {len(LINES)}"
+    heard: list[str] = []
+    panel.text_view.heard.connect(heard.append)
+    qtbot.waitUntil(lambda: heard == [panel.count_label.text()])
     panel.append(LogLine("Artillery fires again [8.2]", "battle", 2))
     panel.append(LogLine("something else", "battle", 2))
     assert panel.text().splitlines()[1:] == [
         "Artillery fires on 1712 [8.2, 10.3]",
         "Artillery fires again [8.2]",
     ]
+    assert panel.count_label.text() == f"Lines: 2 of {len(LINES) + 2}"
     for _ in "ARTILLERY":
         QTest.keyClick(panel.filter_edit, Qt.Key.Key_Backspace)
+    assert not panel.count_label.isVisible()
     assert len(panel.text().splitlines()) == len(LINES) + 2
 
 

@@ -18,14 +18,17 @@ from bloodyridge_qt.table.cues import LogLine
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
-from bloodyridge_qt.ui.panels.log_text import LogText
-from bloodyridge_qt.ui.panels.looks import aired
+from bloodyridge_qt.ui.panels.log_text import NOTHING, LogText
+from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import named, push_button
-from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_text
 
 _AT_ONCE = 150
 """More lines than this are written when the board has been painted, so many at a time."""
+
+_REST = 700
+"""Milliseconds without a key after which it is said how many lines are left."""
 
 _HEADINGS = ("turn", "phase")
 
@@ -88,6 +91,10 @@ class LogPanel(Dressed, QWidget):
         self.filter_edit = named(QLineEdit(self), tr("Filter of the log"))
         self.filter_edit.setPlaceholderText(tr("Show only lines with …"))
         self.filter_edit.setClearButtonEnabled(True)
+        self.count_label = worn(PlainLabel("", self), 0.9, soft=True)
+        self.count_label.hide()
+        self._counted = QTimer(self, singleShot=True, interval=_REST)
+        self._counted.timeout.connect(lambda: self.text_view.heard.emit(self.count_label.text()))
         tip = tr("Go to the newest line and stay with it")
         self.newest_button = named(push_button(tr("Newest"), tip, self.go_to_newest, self), tr("Newest line"))
         self.newest_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -97,6 +104,7 @@ class LogPanel(Dressed, QWidget):
         row.addWidget(self.newest_button)
         column = aired(QVBoxLayout(self), 0.4, 0.4, 0.4, 0.4, 0.4)
         column.addWidget(self.text_view, 1)
+        column.addWidget(self.count_label)
         column.addLayout(row)
         self.text_view.anchorClicked.connect(self._follow)
         self.text_view.line_menu.connect(self._open_line_menu)
@@ -113,6 +121,7 @@ class LogPanel(Dressed, QWidget):
         added = [lines] if isinstance(lines, LogLine) else list(lines)
         self.lines += added
         self._write(self._filtered(added))
+        self._count()
 
     def clear(self) -> None:
         """Forget all lines, for a new game; the filter stays."""
@@ -140,6 +149,7 @@ class LogPanel(Dressed, QWidget):
             same += 1
         self._cut(same)
         self._write_soon(wanted[same:])
+        self._count()
 
     def set_back(self, possible: bool, obstacle: str = "") -> None:
         """Whether decisions can be taken back from here; `obstacle` says why not."""
@@ -373,11 +383,20 @@ class LogPanel(Dressed, QWidget):
         self._cut(0)
         self._turn_shown = None
         self._write_soon(self._filtered(self.lines))
+        self._count()
+
+    def _count(self) -> None:
+        """Say below the lines how many of them hold the words of the filter."""
+        found = sum(self._filter in line.text.casefold() for line in self.lines) if self._filter else 0
+        told = tr("Lines: {found} of {all}", found=found, all=len(self.lines)) if found else NOTHING
+        self.count_label.setText(told)
+        self.count_label.setVisible(bool(self._filter))
 
     def _set_filter(self, words: str) -> None:
         self._filter = words.strip().casefold()
         self._rewrite()
         self.go_to_newest()
+        self._counted.start() if self._filter else self._counted.stop()
 
     def _follow(self, address: QUrl) -> None:
         scheme, target = linked_text.split(address)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -19,6 +21,8 @@ from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_browser import LinkBrowser
+
+NOTHING: Final = tr("No line holds the words of the filter.")
 
 
 class LogText(LinkBrowser):
@@ -61,7 +65,7 @@ class LogText(LinkBrowser):
         if cursor is None:
             return
         words = uncited(cursor.block().text())  # links are come to by Left and Right
-        self.heard.emit(words or tr("No line holds the words of the filter."))
+        self.heard.emit(words or NOTHING)
         place = self.cursorRect(cursor)
         bar = self.verticalScrollBar()
         if place.top() < 0 or on_top:

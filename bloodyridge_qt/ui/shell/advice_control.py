@@ -350,11 +350,11 @@ class AdviceControl(QObject):
         if not self.playing:
             return
         self._thought.stop()
+        if self._controller.aside or (self._calculator.asking and not self._found):
+            self._thought.start(THINKING)  # the board is another's, or nothing has been come to yet
+            return
         if not self._found:
-            if self._calculator.asking:
-                self._thought.start(THINKING)  # it has not come to anything yet
-            else:
-                self.let_play(False)
+            self.let_play(False)
             return
         best = self._found[0]
         offer = self._offers[best.decision]

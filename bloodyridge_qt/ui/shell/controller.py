@@ -296,6 +296,11 @@ class Controller(QObject):
         return frozenset(condition for condition, holds in found.items() if holds)
 
     @property
+    def aside(self) -> bool:
+        """Whether a mode has the board: the program decides nothing until that is left."""
+        return self._scene.locked
+
+    @property
     def led(self) -> bool:
         """Whether a lesson is under way: it alone says where the game waits, and what has come of it."""
         return self.hold is not None

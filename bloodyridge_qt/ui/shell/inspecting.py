@@ -41,7 +41,8 @@ class Inspecting(Mode):
     """Holds spaces, measures between them and hides the counters."""
 
     command = "inspect"
-    not_now = frozenset({"deciding", "undo", "redo", "past", "thrown"})  # looking never changes the game
+    # looking never changes the game
+    not_now = frozenset({"deciding", "undo", "redo", "past", "thrown", "advice", "program"})
 
     unplayable = Signal(object)
     """The draft of a map that was opened and contradicts the rules."""

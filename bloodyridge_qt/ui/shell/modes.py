@@ -21,7 +21,7 @@ from bloodyridge_qt.ui.shell.docks import Docks
 
 OFF_THE_BOARD: Final = frozenset(
     {
-        "deciding", "busy", "waiting", "undo", "redo", "past", "thrown",
+        "deciding", "busy", "waiting", "undo", "redo", "past", "thrown", "advice", "program",
         "game", "known seed", "replay", "counters",
     }
 )  # fmt: skip
@@ -144,6 +144,8 @@ class Modes(QObject):
             shortcut.setEnabled(True)
         mode.begin()
         self._settle()
+        if banner is not None:  # who listens hears what he has come to
+            self._view.spoken.emit(f"{banner.headline.plain_text()}. {banner.reason.plain_text()}")
 
     def leave(self, *, back: bool = True) -> None:
         """Go back to the game from whatever mode is on; `back` False when another game comes at once."""
@@ -151,6 +153,8 @@ class Modes(QObject):
             return
         self._end(None, back=back)
         self._settle(tell=back)
+        if back:
+            self._view.spoken.emit(self._prompt_bar.headline.plain_text())
 
     def lay_game(self) -> None:
         """Lay the game on the board again, or the map there is without one, as near as it was seen."""

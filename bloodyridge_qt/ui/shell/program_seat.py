@@ -78,6 +78,9 @@ class ProgramSeat(QObject):
         table = self._controller.table
         if not self.asked or self._controller.player.playing:
             return
+        if self._controller.aside:
+            self._timer.start()
+            return
         action = cast("Any", table.screen).plays(table.session.state)
         offer = next(one for one in table.offers() if one.action == action)
         self._controller.decide(offer, unasked=True)

@@ -245,7 +245,7 @@ class KeyPlay(QObject):
             away = ground.centre(item.view.place) - ground.centre(here)
             return left.get(mover, math.inf), math.hypot(away.x(), away.y())
 
-        return min(scene.movers, key=order) if left else next(iter(scene.movers), "")
+        return min(scene.movers, key=order, default="") if left else next(iter(scene.movers), "")
 
     def goals(self) -> list[Place]:
         """Where the piece in hand may go, in the order in which `next_target` does.
