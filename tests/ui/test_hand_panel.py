@@ -79,6 +79,27 @@ def test_one_die_is_counted_by_its_digit_alone(qtbot: QtBot) -> None:
     assert len(panel.asked.dice) == 2, "the volley is asked for next"
 
 
+def test_after_one_die_those_of_a_volley_stand_below_each_other(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    large = panel.rows[0].faces[0].width()
+    press(window, 3)
+    settle(qtbot, window)
+    first, second = panel.rows[:2]
+    assert first.faces[0].width() == second.faces[0].width() < large
+    assert [face.x() for face in first.faces] == [face.x() for face in second.faces]
+
+
+def test_the_keys_are_the_panels_while_the_window_has_yet_to_get_them_back(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A question that has just been answered was another window."""
+    window = by_hand(qtbot, "hand_dice")
+    monkeypatch.setattr(QApplication, "focusWidget", lambda: None)
+    panel = strike(window)
+    assert window.focusWidget() is panel
+
+
 def test_one_die_is_counted_by_one_click(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)

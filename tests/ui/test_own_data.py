@@ -204,12 +204,19 @@ def test_tarawa_is_offered_its_files_too(qtbot: QtBot, tmp_path: Path) -> None:
     window = window_of(qtbot, tmp_path, "tarawa_1943")
     own = tmp_path / "own"
     own.mkdir()
-    (own / "mine.json").write_bytes(edition_of("tarawa_1943").shipped["board"].read_bytes() + b"\n")
+    shipped = edition_of("tarawa_1943").shipped
+    (own / "mine.json").write_bytes(shipped["board"].read_bytes() + b"\n")
+    cards = shipped["japanese"].read_text("utf-8").replace("Night Attack", "Charge by Night")
+    (own / "cards.json").write_text(cards, encoding="utf-8")
     dialog = asked(window)
     pick(dialog.own_files.lists["board"], "mine.json")
+    pick(dialog.own_files.lists["japanese"], "cards.json")
     QTest.mouseClick(dialog.start_button, LEFT)
     archive = window.files.archive
     assert archive.edition_of(window.controller.table).data["board"].file == "mine.json"
+    panel = window.help_desk.open_rules()
+    QTest.keyClicks(panel.search_field, "charge by night")
+    qtbot.waitUntil(lambda: "Charge by Night" in panel.page.toPlainText())
 
 
 @pytest.mark.slow

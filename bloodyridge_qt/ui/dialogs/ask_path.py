@@ -17,7 +17,7 @@ def ask_new_path(
 
     `kinds` are the files that are shown: "Saved games (*.json)".
     """
-    dialog = QFileDialog(_in_use(parent), title, folder)
+    dialog = QFileDialog(in_use(parent), title, folder)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.setNameFilter(kinds)
@@ -30,13 +30,13 @@ def ask_new_path(
 
 def ask_paths(parent: QWidget, title: str, folder: str, kinds: str) -> list[Path]:
     """Files that are there, one or several."""
-    dialog = QFileDialog(_in_use(parent), title, folder)
+    dialog = QFileDialog(in_use(parent), title, folder)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
     dialog.setNameFilter(kinds)
     return _chosen(dialog)
 
 
-def _in_use(window: QWidget) -> QWidget:
+def in_use(window: QWidget) -> QWidget:
     """What asks and gets the keys back: a form over the window, or that; not a question that is answered."""
     active = QApplication.activeWindow()
     return active if active is not None and active.isVisible() else window

@@ -127,6 +127,7 @@ class DieRow(QWidget):
         self.note.setVisible(alone and die.before is not None)  # in a column of dice the frame says it
         for face in self.faces:
             face.side, face.ems = side, _ALONE if alone else _DIE
+            face.updateGeometry()
         way = QBoxLayout.Direction.TopToBottom if alone else QBoxLayout.Direction.LeftToRight
         self._row.setDirection(way)
         for layout in (self._words, self._dice, self._row):  # what a hidden row asked of them went past them

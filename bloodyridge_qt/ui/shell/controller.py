@@ -415,7 +415,7 @@ class Controller(QObject):
         self._prompt_bar.set_prompt(self._asked(view))
         self.state_changed.emit()
         self.caught_up.emit()
-        focus = QApplication.focusWidget()
+        focus = QApplication.focusWidget() or self._desk.window.focusWidget()  # a question has just closed
         if focus is None or self._prompt_bar.isAncestorOf(focus):
             self._view.setFocus()  # its buttons are gone, the keys go back to the board
         if view.ending is not None and not self._ending_shown:

@@ -256,7 +256,8 @@ class HelpDesk(QObject):
     def _rulebook(self) -> Rulebook:
         """The rules, with what is in force in the game on the table."""
         table = self._controller.laid
-        return cast("FullEdition", self._box).rulebook({} if table is None else table.set_up_choices())
+        edition = cast("FullEdition", self._controller.box_again())  # with files of its own, too
+        return edition.rulebook({} if table is None else table.set_up_choices())
 
     def _follow_game(self) -> None:
         """Another game lies on the table."""

@@ -15,6 +15,7 @@ from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.workshop import MAP
 from bloodyridge_qt.ui.dialogs import question
+from bloodyridge_qt.ui.dialogs.ask_path import in_use
 from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.commands import answers
 
@@ -106,7 +107,7 @@ class MapFiles(QObject):
         start = str(folder if folder.is_dir() else folders.documents())
         words = tr("Choose a file: {title}", title=inside(role.title))
         every = tr("{filters};;All files (*)", filters=_filter(role))
-        name, _ = QFileDialog.getOpenFileName(self._desk.window, words, start, every)
+        name, _ = QFileDialog.getOpenFileName(in_use(self._desk.window), words, start, every)
         return Path(name) if name else None
 
     def _folder(self) -> Path:
@@ -122,7 +123,7 @@ class MapFiles(QObject):
         own = now.parent == folder
         start = now if own else folder / f"{now.stem}_corrected{role.suffix}"
         words = tr("Save what is corrected: {title}", title=inside(role.title))
-        name, _ = QFileDialog.getSaveFileName(self._desk.window, words, str(start), _filter(role))
+        name, _ = QFileDialog.getSaveFileName(in_use(self._desk.window), words, str(start), _filter(role))
         if not name:
             return None
         path = Path(name)
@@ -289,7 +290,7 @@ class MapFiles(QObject):
 
     def _ask_export(self, now: Path) -> Path | None:
         name, _ = QFileDialog.getSaveFileName(
-            self._desk.window,
+            in_use(self._desk.window),
             tr("Export the map"),
             str(now),
             tr("Pictures (*.pdf *.png *.svg)"),

@@ -100,7 +100,7 @@ class Publishing(QObject):
     def _ask_folder(self) -> Path | None:
         """Another folder with saved games; None when none is chosen."""
         chosen = QFileDialog.getExistingDirectory(
-            self._desk.window, tr("Saved games"), self._files.recent.folder()
+            ask_path.in_use(self._desk.window), tr("Saved games"), self._files.recent.folder()
         )
         return Path(chosen) if chosen else None
 

@@ -8,7 +8,7 @@ from bloodyridge_qt.games.tarawa_1943.rules import events
 from bloodyridge_qt.games.tarawa_1943.rules.terms import GONE, NOBODY, OFF_BOARD, POSITIONS, TURN
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.games.tarawa_1943.screen.view import ending
-from tests.games.tarawa_1943.scripted import Game, begun
+from tests.games.tarawa_1943.scripted import Game, Scripted, begun
 
 
 def ashore(**battalions: str) -> Game:
@@ -172,3 +172,126 @@ def test_without_battalions_the_game_is_over_and_counted__7_0() -> None:
     assert ending(state).decided_by == "No battalion is left; the Marines are not ahead [7.0]."
     state.markers[0], state.activation_count = 1, 0
     assert ending(state).decided_by == "The activation deck has run out; the Marines are not ahead [7.0]."
+
+
+def test_an_exhausted_battalion_under_fire_loses_on_without_a_check__4_0() -> None:
+    """exhausted_loss"""
+    game = ashore(b22="4")
+    battalion = game.number("2/2")
+    game.state.cohesion[battalion], game.state.exhausted[battalion] = 2, 1
+    game.card("J13", 4, 5, 4, 1)
+    state = game.state
+    assert (state.cohesion[battalion], state.markers[battalion], state.exhausted[battalion]) == (1, 1, 1)
+    assert not game.told(events.ExhaustionChecked)
+
+
+@pytest.mark.parametrize("action", ["move", "attack"])
+def test_one_that_is_exhausted_or_infiltrated_follows_nobody__4_0(action: str) -> None:
+    """follower, rotate_cube: 2/8 and 1/8 might, as 3/8 does; in a move and in an advance."""
+    game = ashore(b22="4", b28="3", b18="5", b38="6")
+    game.state.exhausted[game.number("2/8")] = 1
+    game.stand("1/8", "5", markers=2)
+    game.state.cube[4] = 1
+    game.garrison(p7=int(action == "attack"))
+    game.do(action, *[6, 6, 4, 4, 4] * (action == "attack"), battalion="2/2", place="7")
+    if action == "attack":
+        game.do("stop")
+        game.do("advance")
+    assert {one[0] for one in game.offered("follow")} == {"3/8"}
+
+
+def test_a_battalion_with_a_cube_regroups_or_attacks_it_and_nothing_else__6_0() -> None:
+    """rotate_cube, cube_in_place"""
+    game = ashore(b22="2", b12="1")
+    game.stand("2/2", "2", markers=2, cohesion=9)
+    game.state.cube[1] = 1
+    game.garrison(p3=0)
+    own = {
+        verb for verb in ("regroup", "move", "attack", "rotate") for one in game.offered(verb) if "2/2" in one
+    }
+    assert own == {"regroup"}, "neighbours do not swap with it either"
+    assert {one[:2] for one in game.offered("attack cube")} == {("2/2", "2"), ("1/2", "2")}
+    game.do("attack cube", 6, 6, 5, 5, 1, battalion="2/2", place="2")
+    game.do("stop")
+    assert (game.state.cube[1], game.state.place[game.number("2/2")]) == (0, game.at("2")), "it stays"
+
+
+def test_a_cube_is_attacked_from_next_door_past_who_stands_there__6_0() -> None:
+    """attack_cube: more hits than one are lost, a bunker does not help it, pairs of 1s cost the attacker."""
+    game = ashore(b12="1", b22="2")
+    game.stand("2/2", "2", markers=2)
+    game.state.cube[1] = game.state.bunker[1] = 1
+    game.state.extra_dice = 1
+    game.do("attack cube", 6, 6, 5, 5, 1, 1, battalion="1/2", place="2")
+    game.do("stop")
+    state = game.state
+    assert (state.cube[1], state.bunker[1]) == (0, 1)
+    assert (state.markers[game.number("2/2")], state.markers[game.number("1/2")]) == (2, 2)
+    assert state.place[game.number("1/2")] == game.at("1"), "the position is not empty"
+
+
+def test_the_bunker_of_who_is_wiped_out_goes_too__3_0() -> None:
+    """own_bunker, bunker_follow: the attacker's own pair of 1s takes its last marker, not the bunker."""
+    game = ashore(b22="2")
+    battalion = game.stand("2/2", "2", markers=1)
+    game.state.bunker[1] = 1
+    game.do("attack", 1, 1, 4, 4, 4, battalion="2/2", place="4")
+    game.do("stop")
+    assert game.state.place[battalion] == GONE
+    assert game.state.bunker[1] == 0
+    assert game.state.controls(1), "nobody has entered it since (reading `eliminated_holder`)"
+
+
+def test_the_landing_costs_the_beach_nothing_and_no_card_answers_it__6_0() -> None:
+    """landing, landing_dice, wave2_safe"""
+    game = begun()
+    game.state.agenda, game.state.turn = ["landing"], 0
+    game.hold("U24", "U26", "U29")
+    game.rules.proceed(game.state, Scripted(1, 1, 1, 1, 6, 2, 3, 1, 6, 6, 2, 4, 5), game.events.append)
+    state = game.state
+    assert (state.turn, state.japanese[:3]) == (1, [3, 3, 3])
+    assert len(state.hand) == 3
+    assert [len(one.table) for one in game.told(events.AttackThrown)] == [4, 4, 4]
+    lost = [(one.markers, one.cohesion, one.own) for one in game.told(events.AttackResolved)]
+    assert lost == [(0, 0, 0), (1, 0, 0), (0, 2, 0)], "a 2 takes a 6 away, a 3 falls again"
+    assert not game.told(events.ExhaustionChecked)
+
+
+@pytest.mark.parametrize(("held", "left", "drawn"), [(0, 9, 2), (1, 9, 2), (2, 9, 1), (3, 9, 0), (0, 1, 1)])
+def test_two_cards_are_drawn_to_three_in_hand_and_none_comes_twice__6_0(
+    held: int, left: int, drawn: int
+) -> None:
+    """hand_draw, no_reshuffle"""
+    game = begun()
+    state = game.state
+    game.hold(*("U03", "U04", "U07")[:held])
+    good = [at for at, card in enumerate(game.rules.setting.usmc) if card.window != "drawn"]
+    state.tactics_left, state.tactics_count, state.agenda = good[9:], left, ["usmc turn"]
+    state.tactics_seen = good[:9]
+    game.rules.proceed(state, Scripted(), game.events.append)
+    assert (state.turn, len(state.hand), state.tactics_count) == (2, held + drawn, left - drawn)
+    assert not {*state.hand[held:]} & {*state.tactics_seen}
+
+
+def test_cohesion_stays_within_its_track__4_0() -> None:
+    """regroup"""
+    game = begun()
+    battalion = game.stand("1/2", "1", cohesion=11)
+    assert "1/2" in {one[0] for one in game.offered("regroup")}
+    game.do("regroup", battalion="1/2")
+    assert game.state.cohesion[battalion] == 12
+    game.state.acted[battalion] = 0
+    assert "1/2" not in {one[0] for one in game.offered("regroup")}
+
+
+def test_who_pays_for_a_rotation_checks_alone_and_may_not_be_exhausted__6_0() -> None:
+    """rotate_pay"""
+    game = ashore(b12="1", b22="2")
+    one, other = game.stand("1/2", "1", cohesion=6), game.stand("2/2", "2", cohesion=4)
+    game.state.exhausted[other] = 1
+    assert {(each[0], each[2]) for each in game.offered("rotate")} == {("1/2", "2/2")}
+    game.do("rotate", 6, battalion="1/2", other="2/2")
+    state = game.state
+    assert (state.cohesion[one], state.cohesion[other]) == (5, 4)
+    assert [check.battalion for check in game.told(events.ExhaustionChecked)] == [one]
+    assert (state.exhausted[one], state.place[one], state.place[other]) == (1, game.at("2"), game.at("1"))

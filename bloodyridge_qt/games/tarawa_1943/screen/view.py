@@ -173,7 +173,7 @@ def fought(state: State) -> bool:
 
 
 def battle(state: State, setting: Setting, *, thrown: bool = False) -> BattleView | None:
-    """[6.0] The attack under way, be it only `thrown` for, with its dice, or None between attacks."""
+    """[6.0] The attack under way with its dice on the table, or just `thrown`; None between attacks."""
     marines, target = state.attacker, state.aim
     if marines < 0 and not (thrown or state.dice or "throw at the target" in state.agenda):
         return None
