@@ -65,7 +65,7 @@ class _Spot:
         for length in range(len(self.row), 0 if "inherits" in self.column else len(self.row) - 1, -1):
             found = at(self.document, (*self.row[:length], *path)) if found is None else found
         but = self.column.get("but", ())
-        return found if not but else {name: number for name, number in found.items() if name not in but}
+        return {name: number for name, number in found.items() if name not in but} if found and but else found
 
     @property
     def shown(self) -> str:
