@@ -312,7 +312,7 @@ def test_an_attack_is_heard_as_its_result_and_then_as_die_column_and_modifiers()
     (event,) = field.told("Attacked")
     assert told_of(field.setting, event, field.state)[2] == (
         f"0611: {said('results')[event.result]}, {event.result}. "
-        f"Die 1 on column {event.odds.column}; die +2 ships [10.4]; read as 3"
+        f"Die 1 on column {event.odds.column.replace('-', ':')}; die +2 ships [10.4]; read as 3"
     )
     without = event._replace(die=0, read=0, result="AE")
     told = told_of(field.setting, without, field.state)[2]
