@@ -183,8 +183,8 @@ def test_the_panel_tells_an_attack_once_with_the_sum_of_its_modifiers_and_the_nu
     """[8.4, 8.8, 8.9]"""
     window = lay(Field(t.US, "combat begins", TWO).do(*DECLARED))
     battle, odds = window.scene.view_shown.battle, window.controller.table.odds_now()
-    assert battle.step == "3-1; die −1 jungle [8.7.1], +1 bombers [13.6]: ±0 in all [8.8]"
-    assert battle.attacker.fire == "9 + 3 guns to 4 = 3-1 [8.4]"
+    assert battle.step == "3:1; die −1 jungle [8.7.1], +1 bombers [13.6]: ±0 in all [8.8]"
+    assert battle.attacker.fire == "9 + 3 guns to 4 = 3:1 [8.4]"
     assert battle.defender.fire == ""
     assert odds.facts == ()
     assert [bar.label.partition(":")[0] for bar in odds.bars][:2] == [
@@ -217,7 +217,7 @@ def test_an_attack_stays_to_be_read_with_die_and_losses_until_another_is_begun(
         piece.name for piece, at in zip(table.rules.setting.pieces, state.where, strict=True) if at == t.GONE
     }
     assert fallen == gone
-    assert battle.notes == ("0603: 5 to 5 ×2 [8.7.4] = 1-2, die −1 jungle [8.7.1]",)
+    assert battle.notes == ("0603: 5 to 5 ×2 [8.7.4] = 1:2, die −1 jungle [8.7.1]",)
     assert table.odds_now() is None, "of another nothing is told before it is chosen"
     controller.decide(next(one for one in table.offers() if one.action.place == "0603"))
     settle(qtbot, window)

@@ -94,9 +94,9 @@ def test_the_words_of_a_question_are_said_when_it_opens(
     """Its button that has the keys tells only what it does."""
     monkeypatch.setattr(question.QuestionDialog, "exec", question.QuestionDialog.show)
     said.clear()
-    question.ask_confirm(window, "Declare", "Below 1-2: all attackers of 0611 fall without a die [8.6].")
+    question.ask_confirm(window, "Declare", "Below 1:2: all attackers of 0611 fall without a die [8.6].")
     QTest.qWait(50)
-    assert said == ["Below 1-2: all attackers of 0611 fall without a die."]
+    assert said == ["Below 1:2: all attackers of 0611 fall without a die."]
 
 
 def test_who_moves_is_told_where_the_enemy_stands_and_goes_to_him_first(

@@ -501,7 +501,7 @@ def test_the_number_of_a_pile_of_aircraft_stands_beside_its_letters(window: Main
     pile = next(one for one in view.stacks if one.place == "0708" and len(one.counters) == 3)
     item = window.scene.stack(pile.key)
     assert pile.badge == "×3"
-    assert item.lines_on_top == "F4F ×3"
+    assert item.lines_on_top == "3 F4F"
 
 
 @pytest.mark.slow

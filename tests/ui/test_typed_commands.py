@@ -291,7 +291,7 @@ def test_a_purist_is_told_that_there_are_no_odds(qtbot: QtBot, tmp_path: Path) -
     values = {"seed": "typed", "purist": "yes"}
     window = open_game_window(qtbot, an_archive(tmp_path), values=values, calculator=MODULE)
     line = typed(window, "odds 1217")
-    assert shown(line) == ["Odds    none: a purist’s game"]
+    assert shown(line) == ["Chances    none: a purist’s game"]
     assert not line.do_button.isEnabled()
 
 

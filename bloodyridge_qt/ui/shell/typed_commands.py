@@ -211,7 +211,7 @@ class TypedCommands(QObject):
         if table is None or not hasattr(table.screen, "forecast"):
             return
         if table.purist:
-            yield Meaning(tr("Odds"), tr("none: a purist’s game"), None)
+            yield Meaning(tr("Chances"), tr("none: a purist’s game"), None)
             return
         for offer in self._offers(words):
             forecast = self._odds.foretell(offer)

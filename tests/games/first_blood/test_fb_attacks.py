@@ -269,7 +269,7 @@ def test_the_card_of_an_attack_tells_its_sum_and_leaves_chances_to_the_forecast(
     (offer,) = [one for one in screen.offers(field.state, decision.options) if one.touch == ("1/2", "0611")]
     card = screen.card(field.state, offer)
     rows = [(row.label, row.value) for row in card.rows]
-    assert rows == [("Odds", "10 to 5 = 2-1 [8.4]"), ("Modifiers", "no modifier [8.8]")]
+    assert rows == [("Odds", "10 to 5 = 2:1 [8.4]"), ("Modifiers", "no modifier [8.8]")]
     told = screen.forecast(field.state, "US", offer)
     assert told
     assert list(told.facts) == rows, "the board shows them once"

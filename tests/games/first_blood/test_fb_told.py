@@ -210,11 +210,11 @@ def test_destroyers_that_may_come_are_told_beside_what_has_to(side: int, turn: i
 @pytest.mark.parametrize(
     ("where", "decisions", "told"),
     [
-        ({"0610": ["1/1", "1/2", "1/3"], "0611": ["124/1"]}, ["1/1", "1/2", "1/3"], "15 to 4 = 3-1"),
+        ({"0610": ["1/1", "1/2", "1/3"], "0611": ["124/1"]}, ["1/1", "1/2", "1/3"], "15 to 4 = 3:1"),
         ({"0610": ["1/1", "1/2", "1/3"], "0611": ["84G"]}, ["1/1", "1/2", "1/3"],
-         "15 to 2 = 7-1, on column 3-1"),
+         "15 to 2 = 7:1, on column 3:1"),
         ({"0610": ["PIO"], "0611": ["29/1"], "0708": ["11/2", "11/3"]}, ["PIO"],
-         "2 + 4 guns (the most that count [9.6]) to 5 = 1-1"),
+         "2 + 4 guns (the most that count [9.6]) to 5 = 1:1"),
     ],
 )  # fmt: skip
 def test_the_sum_of_an_attack_names_ratio_column_and_limit(
@@ -305,14 +305,14 @@ def test_the_reference_holds_the_tables_that_are_in_use() -> None:
 
 
 def test_an_attack_is_heard_as_its_result_and_then_as_die_column_and_modifiers() -> None:
-    """[8.6, 8.9] Below 1-2 no die is thrown, and none is told."""
+    """[8.6, 8.9] Below 1:2 no die is thrown, and none is told."""
     where = {"0610": ["29/1"], "0611": ["1/1"], "IJN ATTACK": ["BB-1"]}
     field = Field(t.JAPAN, "combat begins", where, 1).do("attack 0611 with 29/1", "declare the attacks")
     field.do("shell 0611 with BB-1", "resolve the attack on 0611")
     (event,) = field.told("Attacked")
     assert told_of(field.setting, event, field.state)[2] == (
         f"0611: {said('results')[event.result]}, {event.result}. "
-        f"Die 1 on column {event.odds.column}; die +2 ships [10.4]; read as 3"
+        f"Die 1 on column {event.odds.column.replace('-', ':')}; die +2 ships [10.4]; read as 3"
     )
     without = event._replace(die=0, read=0, result="AE")
     told = told_of(field.setting, without, field.state)[2]

@@ -24,7 +24,7 @@ def with_tables(book: Rulebook, tables: Tables) -> Rulebook:
     ]
     for side in (t.US, t.JAPAN):
         columns = tables[side]
-        head = [tr("Die"), *columns]
+        head = [tr("Die"), *(name.replace("-", ":") for name in columns)]
         rows = [[str(die), *(column[die - 1] for column in columns.values())] for die in range(1, 7)]
         lines = [head, ["---"] * len(head), *rows]
         text.append(f"## {(tr('American attack table'), tr('Japanese attack table'))[side]}")

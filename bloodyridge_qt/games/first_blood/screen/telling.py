@@ -99,7 +99,7 @@ class FirstBloodTeller(Teller[State]):
             purpose = tr(
                 "Attack on {place}, {column}: {die}, read as {read}: {result} [8.9]",
                 place=place,
-                column=event.odds.column,
+                column=words.column(event.odds),
                 **event._asdict(),
             )
             return ((DieThrow(event.die, side, "", place, "", purpose, tr("Attacks [8.9]")),),)

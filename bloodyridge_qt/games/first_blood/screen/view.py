@@ -82,7 +82,7 @@ def _counter(setting: Setting, piece: int, inverted: bool, to_come: bool, _langu
     else:
         face = f"{nation}_{'bomber' if one.kind == t.BOMBER else 'fighter'}"
         face += "_inverted" * inverted
-    label = words.unit_label(setting, piece) + tr(", inverted [13.6]") * inverted
+    label = words.unit_label(setting, piece) + tr(", face down [13.6]") * inverted
     label += tr(", may come on any turn [10.1]") * to_come
     return CounterView(counter_key(setting, piece), face, one.type, label)
 

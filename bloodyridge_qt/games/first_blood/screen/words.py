@@ -222,7 +222,7 @@ def counted(names: list[str]) -> str:
 
 
 def added_up(odds: Odds) -> str:
-    """[8.4, 8.6, 8.7, 9.6] "10 + 6 guns to 5 ×2 [8.7.3] = 1-1"; "15 to 3 = 5-1, on column 3-1"."""
+    """[8.4, 8.6, 8.7, 9.6] "10 + 6 guns to 5 ×2 [8.7.3] = 1:1"; "15 to 3 = 5:1, on column 3:1"."""
     guns = tr(" + {fire} guns", fire=odds.fire) if odds.guns else ""
     if odds.guns and odds.fire == 2 * odds.ground:
         guns = tr(" + {fire} guns (the most that count [9.6])", fire=odds.fire)
@@ -232,13 +232,13 @@ def added_up(odds: Odds) -> str:
     ratio = odds.attack // odds.defence if odds.defence else 0
     on = column(odds)
     if ratio > _HIGHEST:
-        on = tr("{ratio}-1, on column {column}", ratio=ratio, column=on)
+        on = tr("{ratio}:1, on column {column}", ratio=ratio, column=on)
     return tr("{own}{guns} to {hexes} = {column}", own=odds.ground, guns=guns, hexes=hexes or 0, column=on)
 
 
 def column(odds: Odds) -> str:
-    """[8.4, 8.6] Of the table: "3-1"."""
-    return odds.column or tr("below 1-2 [8.6]")
+    """[8.4, 8.6] Of the table: "3:1", as all games of the shelf write it."""
+    return odds.column.replace("-", ":") or tr("below 1:2 [8.6]")
 
 
 def modifiers(odds: Odds) -> str:

@@ -289,7 +289,7 @@ class StackItem(QGraphicsObject):
     def lines_on_top(self) -> str:
         """What is printed on the upmost counter, with the number of counters where that stands there."""
         factor = self.view.counters[-1].factor
-        return f"{factor} {self.view.badge}" if self._counts() else factor
+        return f"{len(self.view.counters)} {factor}" if self._counts() else factor
 
     def _counts(self) -> bool:
         """Whether the number of counters stands at the head of the upmost, which alone stays in sight."""
