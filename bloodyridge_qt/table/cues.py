@@ -70,7 +70,8 @@ class LogLine:
     text: str
     """What was thrown stands in it as numbers."""
     kind: str
-    """"turn", "phase", "piece", "battle", "die", "draw", "result", "odds", "verdict", "end": how it looks."""
+    """"turn", "phase", "piece", "battle", "die", "draw", "result", "odds", "verdict", "summary", "end": how
+    it looks."""
     turn: int
     place: Place = ""
     moment: int = -1
