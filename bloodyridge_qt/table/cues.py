@@ -165,6 +165,8 @@ class Beat:
     outcome: Outcome | None = None
     losses: tuple[tuple[str, int], ...] = ()
     """What each side loses in it: (name, 2)."""
+    slip: str = ""
+    """A few words that lie at `focus` until the next decision: what came of it there."""
     points: tuple[str, ...] = ()
     """Turning points of the game, a sentence each."""
     throwing: BattleView | None = None
