@@ -513,7 +513,7 @@ class MapView(PointedView):
         self.balloon.hide()
         self.minimap.forget()
         self.bound()
-        self._fitting = self._fitting or "field"
+        self._fitting = self._fitting or "start"
         self.fit()
         self._lay_out_minimap()
 

@@ -40,6 +40,12 @@ _BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""
 
 
+_AIR: Final = 6
+"""Pixels round the whole sheet."""
+_READ: Final = 40.0
+"""Pixels a space is high at which its number is read with ease."""
+
+
 class SheetView(QGraphicsView):
     """Shows a MapScene at some zoom; fitted until the player zooms or pans."""
 
@@ -49,8 +55,9 @@ class SheetView(QGraphicsView):
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.board = scene
-        self._fitting: str | QRectF = "field"
-        """What is fitted: "field", "sheet", a part of the scene, or "" once the player goes his own way."""
+        self._fitting: str | QRectF = "start"
+        """What is fitted: "start", "field", "sheet", a part of the scene, or "" once the player goes his own
+        way. At the start it is the sheet where the numbers of its spaces can be read then, else the field."""
         self._glide = QVariantAnimation(self, duration=_GLIDE, startValue=0.0, endValue=1.0)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
         self._glide.valueChanged.connect(self._glided)
@@ -119,11 +126,20 @@ class SheetView(QGraphicsView):
         self._fitting = "field"
         self.fit()
 
+    def fit_one(self) -> None:
+        """All spaces, as large as can be; the whole sheet where they are fitted already."""
+        (self.fit_sheet if self._shows_field() else self.fit_field)()
+
+    def fit_start(self) -> None:
+        """What is in sight when a game is laid out."""
+        self._fitting = "start"
+        self.fit()
+
     def bring_near(self, places: Iterable[Place]) -> None:
         """Go over to where all of these places are in sight, as large as can be; for none, all spaces."""
         rects = [self.board.place_rect(place) for place in places]
         self._glide_from = (self.zoom(), self.seen_rect().center())
-        self._fitting = reduce(QRectF.united, rects) if rects else "field"
+        self._fitting = reduce(QRectF.united, rects) if rects else "start"
         if self.board.motion.speed > 0:
             self._glide.start()
         else:
@@ -156,18 +172,28 @@ class SheetView(QGraphicsView):
     def _fitted(self) -> tuple[float, QPointF]:
         """The zoom at which what is fitted fills the view, and what lies in the middle then."""
         ground = self.board.ground
-        room = self.viewport().size()
         # a little air round the sheet; round the spaces the arrows off the map, and not a pixel more
         west, north, east, south = _ROUND_THE_SPACES
         if ground.sheet.turned:
             west, north, east, south = -east, -south, -west, -north
-        part = self._fitting if isinstance(self._fitting, QRectF) else None
-        whole = part is None and (self._fitting == "sheet" or style_of(ground.sheet.game).whole)
-        rect = ground.bounds if whole else part or ground.field.adjusted(west, north, east, south)
-        air = 6 if whole or part else 0
-        scale = min((room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height())
-        middle = _nearest_middle(rect, ground.bounds.center(), QSizeF(room) / scale)
+        rect, air = ground.field.adjusted(west, north, east, south), 0
+        if not self._shows_field():
+            rect, air = self._fitting if isinstance(self._fitting, QRectF) else ground.bounds, _AIR
+        scale = self._scale_of(rect, air)
+        middle = _nearest_middle(rect, ground.bounds.center(), QSizeF(self.viewport().size()) / scale)
         return scale * self._step_yards(), middle
+
+    def _scale_of(self, rect: QRectF, air: int) -> float:
+        """The scale at which it fills the view, with so many pixels of air round it."""
+        room = self.viewport().size()
+        return min((room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height())
+
+    def _shows_field(self) -> bool:
+        """Whether the spaces are fitted, not the sheet or a part of it."""
+        ground = self.board.ground
+        if self._fitting != "start" or style_of(ground.sheet.game).whole:
+            return self._fitting == "field"
+        return self._scale_of(ground.bounds, _AIR) * self._step_yards() < _READ
 
     @contextmanager
     def same_sight(self) -> Iterator[None]:

@@ -142,7 +142,7 @@ class LessonControl(QObject):
         self.under_way, self._kept = progress, kept
         self.slip.begin(progress)
         self._controller.lead(self._objection, self._hold)
-        self._view.fit_field()
+        self._view.fit_start()
         self._show(progress.at)
 
     def _lay(self, lesson: Lesson, position: str) -> str | None:

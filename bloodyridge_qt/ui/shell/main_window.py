@@ -257,7 +257,7 @@ class MainWindow(QMainWindow):
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands of the board's sight call."""
         view = self.map_view
-        sight = (view.zoom_in, view.zoom_out, view.fit_field, view.fit_sheet)
+        sight = (view.zoom_in, view.zoom_out, view.fit_one, view.fit_sheet)
         looks = (partial(self._look, change) for change in sight)
         return dict(zip(("zoom_in", "zoom_out", "fit", "whole_sheet"), looks, strict=True))
 
