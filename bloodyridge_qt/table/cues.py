@@ -70,7 +70,8 @@ class LogLine:
     text: str
     """What was thrown stands in it as numbers."""
     kind: str
-    """"turn", "phase", "piece", "battle", "die", "draw", "result", "odds", "verdict", "end": how it looks."""
+    """"turn", "phase", "piece", "battle", "die", "draw", "result", "odds", "verdict", "summary", "end": how
+    it looks."""
     turn: int
     place: Place = ""
     moment: int = -1
@@ -164,6 +165,8 @@ class Beat:
     outcome: Outcome | None = None
     losses: tuple[tuple[str, int], ...] = ()
     """What each side loses in it: (name, 2)."""
+    slip: str = ""
+    """A few words that lie at `focus` until the next decision: what came of it there."""
     points: tuple[str, ...] = ()
     """Turning points of the game, a sentence each."""
     throwing: BattleView | None = None

@@ -37,7 +37,7 @@ def recap(lines: Sequence[LogLine], by: str) -> tuple[Banner, LogLine] | None:
     text, aloud = (
         ". ".join((title, *(f"{name}: {value}" for name, value in told))) for told in (rows, short)
     )
-    line = LogLine(text, "result", lines[-1].turn, moment=lines[-1].moment, aloud=aloud)
+    line = LogLine(text, "summary", lines[-1].turn, moment=lines[-1].moment, aloud=aloud)
     return Banner(title, rows, goes_without_saying=True, said=0), line
 
 

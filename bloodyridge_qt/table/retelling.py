@@ -409,7 +409,7 @@ class Retelling(Generic[S, A]):
         while decision and turn_of(states[decision]) == by:
             decision -= 1
             lines[:0] = self.lines_of(decision)
-        if (summary := recap(lines, by)) is None:
+        if any(line.kind == "end" for line in lines) or (summary := recap(lines, by)) is None:
             return beats
         banner, line = summary
         last = replace(beats[-1], log=(*beats[-1].log, line))

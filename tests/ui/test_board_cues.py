@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QObject, QTimer, Signal
 
@@ -338,3 +340,12 @@ def test_each_die_lies_in_its_hex_until_the_next_force_is_taken(stage):
     stage.player.finish()
     stage.scene.select("force east")
     assert not stage.scene.dice.items
+
+
+def test_words_on_what_came_of_it_lie_on_the_board_until_the_next_decision(stage):
+    stage.player.speed = "none"
+    first, *rest = stage.beats()
+    stage.player.play((replace(first, slip="2 lost", focus="1404"), *rest))
+    assert stage.scene.marks.told.slips == {"1404": "2 lost"}
+    stage.player.play(rest)
+    assert not stage.scene.marks.told.slips

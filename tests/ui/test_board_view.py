@@ -67,7 +67,9 @@ def fills(view: MapView) -> bool:
     return field.height() + rim > view.viewport().height() or field.width() + rim > view.viewport().width()
 
 
-def test_a_new_table_shows_all_hexes_as_large_as_can_be(view):
+def test_a_new_table_shows_its_sheet_where_numbers_can_be_read_then_else_its_hexes_alone(view):
+    assert view.seen_rect().contains(view.sheet_rect())
+    view.resize(320, 240)
     assert view.seen_rect().contains(view.board.ground.field)
     assert fills(view)
 
@@ -82,6 +84,7 @@ def test_where_there_is_room_the_fitted_hexes_lie_so_that_more_of_the_sheet_is_i
 
 @pytest.mark.parametrize("size", [(600, 420), (420, 700), (1300, 640)])
 def test_hexes_stay_fitted_when_the_window_changes_its_size(view, size):
+    view.fit_field()
     view.resize(*size)
     assert view.seen_rect().contains(view.board.ground.field)
     assert fills(view)
@@ -167,6 +170,7 @@ def test_fit_field_shows_every_hex(view):
 
 
 def test_bringing_a_hex_into_sight_leaves_fitted_hexes_as_they_are(view):
+    view.fit_field()
     before = view.seen_rect()
     for place in view.board.ground.centres:
         view.centre_on(place)

@@ -17,7 +17,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QTimer, Sign
 from bloodyridge_qt.table.cues import Beat, DieThrow, Outcome, together
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
-from bloodyridge_qt.ui.board.pacing import LASTS, LINGER, LINGER_DICE, share
+from bloodyridge_qt.ui.board.pacing import LASTS, LINGER, LINGER_DICE, LINGER_LOSSES, share
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.dice_animation import SHARES, SPEEDS
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
@@ -116,7 +116,7 @@ class CuePlayer(QObject):
             self._since.start()
         else:
             self._since = since
-        self._scene.dice.clear()
+        self._scene.sweep()
         self._dice_places.clear()
         self._scene.busy = True
         self._drive()
@@ -306,6 +306,9 @@ class CuePlayer(QObject):
     def _show(self, beat: Beat, instant: bool, last: bool) -> None:
         if beat.log:
             self._log.append(beat.log)
+        if beat.slip:
+            told = self._scene.marks.told
+            told.show_slips({**told.slips, beat.focus: beat.slip})
         if not last:
             return
         self._battle.show_battle(beat.view.battle)
@@ -316,7 +319,10 @@ class CuePlayer(QObject):
     def _linger(self, beat: Beat, instant: bool, _last: bool) -> None:
         if not instant and self._beats:
             self._waits.add("time")
-            self._timer.start(round((LINGER_DICE if beat.dice else LINGER) * self._share))
+            linger = LINGER_DICE if beat.dice else LINGER
+            if beat.losses and self._speed == "full":  # to be read, where nobody asked for haste
+                linger = LINGER_LOSSES
+            self._timer.start(round(linger * self._share))
 
     # ---- dice and marks on the map
 

@@ -67,7 +67,7 @@ class MapScene(LaidScene):
         self._north_up = north_up
         sheet = turned(table.sheet) if self._turned and not north_up else table.sheet
         self.rest()
-        self.dice.clear()
+        self.sweep()
         self.hand.put_down()
         self.picks.offer({})
         self.in_hand.forget()
@@ -106,6 +106,11 @@ class MapScene(LaidScene):
             self.set_table(self.table)
             self.show_view(view)
             self.refresh()
+
+    def sweep(self) -> None:
+        """Dice and words of the last decision go."""
+        self.dice.clear()
+        self.marks.told.show_slips({})
 
     def show_view(self, view: TableView, animate: bool = False) -> None:
         """Make the items show this view; `settled` follows, at once when nothing has to move."""

@@ -526,7 +526,7 @@ class MapView(PointedView):
         self.minimap.forget()
         self.bound()
         if not isinstance(self._fitting, QRectF):
-            self._fitting, self._follows = self._everything(), True
+            self._fitting, self._follows = "start", True
         self.fit()
         self._lay_out_minimap()
 

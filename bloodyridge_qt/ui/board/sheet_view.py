@@ -48,8 +48,8 @@ _BESIDE: Final = 0.1
 
 class _Sight(NamedTuple):
     fitting: str | QRectF | QPointF
-    """What is fitted: "field", "sheet", a part of the scene, what lies round a point at a legible size, or ""
-    once the player goes his own way."""
+    """What is fitted: "start", "field", "sheet", a part of the scene, what lies round a point at a legible size,
+    or "" once the player goes his own way. At the start it is the sheet where its counters can be read."""
     zoom: float
     middle: QPointF
 
@@ -66,7 +66,7 @@ class SheetView(QGraphicsView):
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.board = scene
-        self._fitting: str | QRectF | QPointF = "field"
+        self._fitting: str | QRectF | QPointF = "start"
         self._follows = True
         """Whether what is decided on comes into sight; not while the player wants to see everything."""
         self._before: _Sight | None = None
@@ -144,7 +144,7 @@ class SheetView(QGraphicsView):
     def switch_sheet(self, at: QPointF | None = None) -> None:
         """The whole sheet in sight; if it is, what was before, or what lies round a point of the scene."""
         before, self._before = self._before, None
-        if self._fitting != "sheet":
+        if self._fitting != "sheet" and (self._fitting != "start" or self._everything() != "sheet"):
             self._before = self._sight()
             self.fit_sheet()
             return
@@ -187,11 +187,16 @@ class SheetView(QGraphicsView):
 
     def _too_small(self) -> bool:
         """Whether counters cannot be read without effort with everything in sight."""
-        return self._zoom_of(self._everything()) * COUNTER < _ENOUGH * self._step_yards()
+        return not self._legible(self._everything())
 
     def _everything(self) -> str:
-        """What is fitted at first."""
-        return "sheet" if style_of(self.board.ground.sheet.game).whole else "field"
+        """What is fitted at first: the sheet where it is made to be, or can be, played on whole."""
+        whole = style_of(self.board.ground.sheet.game).whole
+        return "sheet" if whole or self._legible("sheet") else "field"
+
+    def _legible(self, fitting: str) -> bool:
+        """Whether counters are read without effort when this is fitted."""
+        return self._zoom_of(fitting) * COUNTER >= _ENOUGH * self._step_yards()
 
     def _sight(self) -> _Sight:
         return _Sight(self._fitting, self.zoom(), self.mapToScene(self.viewport().rect().center()))
@@ -207,7 +212,7 @@ class SheetView(QGraphicsView):
         """Go over to where all of these places are in sight, as large as can be; for none, everything."""
         rects = [self.board.place_rect(place) for place in places]
         self._follows = True
-        self._go_over(reduce(QRectF.united, rects) if rects else self._everything())
+        self._go_over(reduce(QRectF.united, rects) if rects else "start")
 
     def _go_over(self, to: str | QRectF | QPointF) -> None:
         """Fit another part of the sheet, and let be seen where it lies."""
@@ -266,7 +271,7 @@ class SheetView(QGraphicsView):
     def _part(self, fitting: str | QRectF) -> tuple[QRectF, int]:
         """The part of the scene that is fitted, and the pixels round it."""
         ground = self.board.ground
-        if fitting != "field":
+        if (self._everything() if fitting == "start" else fitting) != "field":
             return (fitting if isinstance(fitting, QRectF) else ground.bounds), 6
         # a little air round the sheet; round the spaces the arrows off the map, and not a pixel more
         west, north, east, south = _ROUND_THE_SPACES

@@ -280,6 +280,7 @@ class LogPanel(Dressed, QWidget):
         line("battle", text(0.96), look.text, 0.25)
         line("result", text(0.96, bold=True), look.text, 0.1)
         line("verdict", text(1.0, bold=True), look.accent, 0.15, 0.2)
+        line("summary", text(0.96), look.text, 0.45, 0.2)
         line("end", panel_style.title_font(1.15), look.accent, 0.8, 0.4)
         line("die", text(0.94), look.text, 0.05)
         line("draw", text(0.94, italic=True), look.text_soft, 0.05)

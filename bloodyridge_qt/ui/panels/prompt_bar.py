@@ -160,9 +160,11 @@ class PromptBar(Dressed, QWidget):
         self.answer_buttons: list[AnswerButton] = []
         self.cancel_button = self._button()
         self.stop_button = self._button()
-        self.step_button = self._button(tr("Step"), tr("Show the next step, then wait"))
-        self.run_button = self._button(tr("Run"), tr("Play on without waiting"))
-        self.finish_button = self._button(tr("Finish"), tr("Go to the next decision at once"))
+        self.step_button = self._button(tr("One step"), tr("Show the next step, then wait"))
+        self.run_button = self._button(tr("Play on"), tr("Show the rest without waiting between the steps"))
+        self.finish_button = self._button(
+            tr("Skip to the outcome"), tr("Show nothing more of it: go to the next decision at once")
+        )
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.retheme()
 

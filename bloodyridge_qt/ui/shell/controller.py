@@ -158,7 +158,7 @@ class Controller(QObject):
         self._log_panel.set_lines(self.table.log_lines())
         self._battle_panel.clear()
         self._battle_panel.show_battle(view.battle)
-        self._scene.dice.clear()
+        self._scene.sweep()
         self._scene.busy = False
         self._scene.show_view(view)
         self._scene.refresh()

@@ -144,7 +144,7 @@ class ReplayControl(Mode):
         self._player.finish()
         self._controller.set_replaying(False)
         self._battle_panel.clear()
-        self._scene.dice.clear()
+        self._scene.sweep()
         self.bar.hide()
         self._prompt_bar.settle()
         self._rows = ()
@@ -287,7 +287,7 @@ class ReplayControl(Mode):
     _wants_pause = False
 
     def _show(self, view: TableView) -> None:
-        self._scene.dice.clear()
+        self._scene.sweep()
         self._battle_panel.clear()
         self._battle_panel.show_battle(view.battle)
         self._scene.show_view(view)

@@ -195,8 +195,11 @@ def lost(battle: BattleView) -> list[UnitView]:
     ]
 
 
-def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
-    """What a fight has cost by now, without helpers: "2 US units and 1 Japanese unit lost"."""
+def price(battle: BattleView, fallen: Sequence[UnitView], shelled: int) -> str:
+    """What a fight has cost by now, without helpers: "2 US units and 1 Japanese unit lost".
+
+    So many of the Japanese were `shelled`.
+    """
     own, us = toll(battle, fallen)
     losses = [
         count(number, side)
@@ -204,6 +207,13 @@ def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
         if number
     ]
     told = tr("{listed} lost", listed=listed(losses)) if losses else tr("no losses")
+    if shelled:
+        all_to = tr("{told} to artillery", told=told)
+        told = (
+            all_to
+            if (us, own) == (0, shelled)
+            else tr("{told}, {hits} to artillery", told=told, hits=shelled)
+        )
     return told if opposed(battle, fallen) else tr("nobody defends it, {told}", told=told)
 
 

@@ -225,7 +225,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
         losses = words.losses_aloud(tr("Japanese"), lost, left) if lost else tr("nobody")
         aloud = words.phrase("artillery aloud", upto=hits_on, losses=losses)
         line = self._line("die", text, event.stand, dice, aloud=aloud)
-        yield self._beat("artillery", BATTLE, line, focus=stand)
+        hits = self._gun_hits
+        slip = tr("Artillery: {lost} lost", lost=hits) if hits else tr("Artillery: no hit")
+        yield self._beat("artillery", BATTLE, line, focus=stand, slip=slip)
         self._notes[-1:] = [f"{line.text}."]  # in place of its draw
 
     def _cache_found(self, event: events.CacheFound, state: State, before: State) -> Iterator[Beat]:

@@ -72,6 +72,7 @@ class Storyteller:
         """Take up the fight of which another has told the beginning."""
         self._battle, self._notes = other._battle, other._notes.copy()
         self._fallen, self._cause = other._fallen.copy(), other._cause
+        self._gun_hits = other._gun_hits
 
     def awaiting(self, state: State, foreseen: Any) -> BattleView | None:
         """The fight while the throw that leads to `foreseen` is waited for: what it is about, without dice.
@@ -176,4 +177,4 @@ class Storyteller:
         return told
 
     def _price(self) -> str:
-        return battles.price(self._battle, self._fallen) if self._battle else ""
+        return battles.price(self._battle, self._fallen, self._gun_hits or 0) if self._battle else ""

@@ -17,7 +17,7 @@ from bloodyridge_qt.ui.drawing.pictures import canvas, store
 
 COUNTER: Final = 82.0
 """Edge of a counter, in yards."""
-FLAG: Final = 70.0
+FLAG: Final = 84.0
 """Edge of the square a control flag is drawn in, in yards."""
 
 

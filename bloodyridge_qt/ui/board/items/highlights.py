@@ -285,9 +285,13 @@ def _plus(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
     painter.drawLine(QPointF(0, -arm), QPointF(0, arm))
 
 
+_PRINTS: Final = 1.5
+"""How much larger their disc is than that of a plus: they are finer."""
+
+
 def _footprints(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
     """Two prints on a disc."""
-    radius = _disc(painter, step, colour, aimed)
+    radius = _disc(painter, step * _PRINTS, colour, aimed)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_LIGHT)
     for x, y in ((-0.34, 0.16), (0.34, -0.26)):

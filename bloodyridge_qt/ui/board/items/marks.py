@@ -78,7 +78,7 @@ class ChanceMarks(QGraphicsItem):
             slip.moveTop(slip.center().y() + step * 0.16)
             if place in self._ground.slots:  # below the pieces it is about
                 slip.moveTop(world.map(self._ground.rect(place).bottomLeft()).y() - 5)
-            if place not in self.shares:
+            else:  # above the number of the space below
                 slip.moveBottom(min(slip.bottom(), deepest))
             painter.setPen(QPen(look.text_soft, 1.0))
             painter.setBrush(look.panel_raised)
@@ -117,6 +117,8 @@ class Marks:
         """Round the piece in hand where it lies beside the spaces."""
         self.fight = FightMark()
         self.chances = ChanceMarks(ground)
+        self.told = ChanceMarks(ground)
+        """What came of the last decision, in a few words where it happened."""
         self.route = PathItem()
         self.route_chances = ChanceMarks(ground)
         self.route.setZValue(Z_CHANCES - 1)
@@ -132,6 +134,7 @@ class Marks:
             self.cursor,
             self.in_hand,
             self.fight,
+            self.told,
             self.chances,
         )
         for item in (*marks, *routes):
