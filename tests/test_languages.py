@@ -291,6 +291,24 @@ def test_what_is_known_of_a_hex_is_told_in_german(in_language):
     assert in_language("de", FACTS) == "Hügel 123, Verteidigung 8 [7.6]\n"
 
 
+WORK = """
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.screen import view, words
+from tests.games.first_blood.fields import Field
+field = Field(t.US, "engineer phase", {"0905": ["1ENG"]}).do("work on 0905")
+print(words.told(field.setting, field.told("Worked")[0], field.state)[1])
+markers = view.table_view(field.state, field.setting, "US").markers
+print(next(one.label for one in markers if one.face == "work"))
+"""
+
+
+def test_a_turn_of_work_is_called_as_a_turn_of_the_game_is(in_language):
+    """[11.2] In German a turn of First Blood is a „Runde“, beside „Zug“ for what one player does in it."""
+    done, marked = in_language("de", WORK).splitlines()
+    assert "1 Runde von 2" in done
+    assert marked.startswith("1 Runde Arbeit")
+
+
 def test_the_language_preferred_goes_before_that_of_the_system(tmp_path):
     settings = Settings(tmp_path / "settings.json")
     settings.keep({"preferences/language": "de"})

@@ -18,8 +18,8 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.words import SIDES, said
-from bloodyridge_qt.language import fill, spoken, tr
-from bloodyridge_qt.table.phrases import count, sentence
+from bloodyridge_qt.language import fill, plural, spoken, tr
+from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.table_view import (
     BattleSide,
     BattleView,
@@ -160,8 +160,11 @@ def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
             face = "strip_built" if built else f"airfield_{condition}"
             yield MarkerView(f"airfield {place}", face, place, f"{name} {place} {tr(condition)} [12.1]")
         if state.work[field]:
-            label = tr(
-                "{turns} of work done in {place} [11.2]", turns=count(state.work[field], "turn"), place=place
+            label = plural(
+                state.work[field],
+                "1 turn of work done in {place} [11.2]",
+                "{number} turns of work done in {place} [11.2]",
+                place=place,
             )
             yield MarkerView(f"work {place}", "work", place, label)
     if state.agenda and state.agenda[-1] in _DECLARING:

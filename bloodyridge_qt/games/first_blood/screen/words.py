@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules.odds import Odds
 from bloodyridge_qt.games.first_blood.rules.refusals import called, place_called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
-from bloodyridge_qt.language import data, fill, inside, tr
+from bloodyridge_qt.language import data, fill, inside, plural, tr
 from bloodyridge_qt.table.cues import Deed
 from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.phrases import count, form_for, listed
@@ -174,7 +174,7 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "attacks":
             named[name] = count(value, "attack")
         elif name == "turns":
-            named[name] = count(value, "turn")
+            named[name] = plural(value, "1 turn", "{number} turns")
     return named
 
 
