@@ -1,9 +1,15 @@
-"""Words that stay words: Qt takes a text that looks like a page for one, and opens the pictures it names."""
+"""Words that stay words: Qt takes a text that looks like a page for one, and opens the pictures it names.
+
+And one line of them that gives way instead of making the window wider.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from typing import ClassVar
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from bloodyridge_qt.escaping import escaped, in_html
 
@@ -18,6 +24,58 @@ class PlainLabel(QLabel):
 
     def setText(self, text: str) -> None:
         super().setText(escaped(text, lines=True))
+
+
+class ElidedLabel(QWidget):
+    """Shows as much of its words as there is room for, then dots."""
+
+    left_out: ClassVar[Qt.TextElideMode] = Qt.TextElideMode.ElideRight
+    """Where the dots stand."""
+    margin: ClassVar[int] = 6
+    """Pixels at either side of the words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def words(self) -> str:
+        """All of the text, whatever of it is in sight."""
+        return self._words
+
+    def set_words(self, words: str) -> None:
+        """Show another text."""
+        words = escaped(words)
+        if words != self._words:
+            self._words = words
+            self.setAccessibleDescription(words)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self.fontMetrics().height() + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, self.fontMetrics().height() + 4)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            room = self.rect().adjusted(self.margin, 0, -self.margin, 0)
+            shown = self.fontMetrics().elidedText(self._words, self.left_out, room.width())
+            painter.setPen(self.palette().windowText().color())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+class PathLabel(ElidedLabel):
+    """A path of which the middle gives way. Tab comes to it, and then it is told whole, as to a pointer."""
+
+    left_out = Qt.TextElideMode.ElideMiddle
+    margin = 0
+
+    def __init__(self, path: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.set_words(path)
+        self.setToolTip(plain_tip(path))
 
 
 def plain_tip(text: str) -> str:
