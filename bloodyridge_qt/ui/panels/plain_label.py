@@ -5,13 +5,18 @@ And one line of them that gives way instead of making the window wider.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from bloodyridge_qt.escaping import escaped, in_html
+
+if TYPE_CHECKING:
+    AnyWidget = QWidget
+else:
+    AnyWidget = object  # Qt objects have one Qt class among their bases
 
 
 class PlainLabel(QLabel):
@@ -83,3 +88,17 @@ def plain_tip(text: str) -> str:
     if "<" in text or "&lt;" in text:  # what Qt looks for
         return f'<p style="white-space: pre-wrap">{in_html(text)}</p>'
     return escaped(text, lines=True)
+
+
+class Tipped(AnyWidget):
+    """Stands before the widget among the bases of one whose tool tip says something else at every spot."""
+
+    def tip_at(self, spot: QPoint) -> str:
+        """What the tool tip says there; "" for none."""
+        raise NotImplementedError
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), plain_tip(self.tip_at(event.pos())), self)
+            return True
+        return super().event(event)
