@@ -471,8 +471,8 @@ def test_the_tool_tip_of_a_unit_says_what_its_die_was_for(qtbot: QtBot) -> None:
     panel.throw((die(6, "j1", "miss", purpose="US fire, 2:1"),), 0.0)
     panel.finish()
     row = panel.attacker.row
-    assert row.words_at(row.cell("j1").whole.center().toPoint()) == "unit j1: die 6, miss\nUS fire, 2:1"
-    assert row.words_at(QPoint(row.width() - 2, 5)) == ""
+    assert row.tip_at(row.cell("j1").whole.center().toPoint()) == "unit j1: die 6, miss\nUS fire, 2:1"
+    assert row.tip_at(QPoint(row.width() - 2, 5)) == ""
 
 
 def test_a_new_palette_reaches_the_whole_battle_panel(qtbot: QtBot) -> None:

@@ -211,7 +211,7 @@ def test_the_battle_panel_lights_and_picks_the_same_counters(picking: MainWindow
     two = row.cell("us 2").whole.center().toPoint()
     QTest.mouseMove(row, two)
     assert picking.scene.picks.aim == "us 2"
-    assert "Eliminate rifle 2" in row.words_at(two)
+    assert "Eliminate rifle 2" in row.tip_at(two)
     QTest.mouseClick(row, LEFT, NONE, two)
     assert submitted(picking) == ["Eliminate rifle 2 [11.4]"]
 

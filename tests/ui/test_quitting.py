@@ -20,7 +20,7 @@ from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.panels import tab_order
-from bloodyridge_qt.ui.panels.elided_label import PathLabel
+from bloodyridge_qt.ui.panels.plain_label import PathLabel
 from bloodyridge_qt.ui.shell import folders
 from tests.saves.players import near_the_end
 from tests.slow import after

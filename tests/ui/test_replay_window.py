@@ -385,7 +385,7 @@ def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
     QTest.keyClick(window, Qt.Key.Key_F5)
     slider = window.replay.bar.slider
     assert [mark.value + BEFORE for mark in slider.marks if mark.turn] == [0, last]
-    assert f"Moment {last}, turn 2 of 4: " in slider.tip_at(slider.x_of(last - BEFORE))
+    assert f"Moment {last}, turn 2 of 4: " in slider.tip_at(QPoint(round(slider.x_of(last - BEFORE)), 0))
 
 
 @pytest.mark.slow
@@ -428,9 +428,9 @@ def test_notes_stand_on_the_slider_with_their_words(window: MainWindow) -> None:
     press(window.replay.bar.bookmark_button)
     assert [(note.moment, note.text) for note in table.bookmarks()] == [(3, "the ridge")]
     assert slider.marks[4].bookmark == "the ridge"
-    assert "Bookmark: the ridge" in slider.tip_at(slider.x_of(4))
-    assert "Bookmark" not in slider.tip_at(slider.x_of(2))
-    assert "Moment 1, turn 1" in slider.tip_at(slider.x_of(2))
+    assert "Bookmark: the ridge" in slider.tip_at(QPoint(round(slider.x_of(4)), 0))
+    assert "Bookmark" not in slider.tip_at(QPoint(round(slider.x_of(2)), 0))
+    assert "Moment 1, turn 1" in slider.tip_at(QPoint(round(slider.x_of(2)), 0))
     assert "the ridge" in window.replay.bar.where.words()
     assert [mark.standing for mark in slider.marks] == [True] * 6 + [False]
     assert slider.grab().toImage() != blank(window), "the marks are painted"

@@ -46,8 +46,8 @@ from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
-from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
+from bloodyridge_qt.ui.panels.plain_label import ElidedLabel
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.slow import after

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontMetrics,
-    QHelpEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -28,7 +27,7 @@ from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
-from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.plain_label import Tipped
 
 _MOST_COUNTERS: Final = 6
 """Counters of a box that are drawn; the count says how many there are."""
@@ -91,7 +90,7 @@ class TracksPanel(Dressed, QScrollArea):
         self.setAccessibleDescription("; ".join(self.words()))
 
 
-class _Column(QWidget):
+class _Column(Tipped, QWidget):
     """All tracks and boxes, one under the other: tracks of short names in a row, piles in two columns."""
 
     clicked = Signal(str)
@@ -271,19 +270,9 @@ class _Column(QWidget):
         if cell is not None and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit(cell.box.key)
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent):
-            self._show_tip(event)
-            return True
-        return super().event(event)
-
-    def _show_tip(self, event: QHelpEvent) -> None:
-        from PySide6.QtWidgets import QToolTip
-
-        cell = self._at(event.pos())
-        pile = self._pile(cell.box.key) if cell is not None else None
-        if cell is None:
-            QToolTip.hideText()
-            return
+    def tip_at(self, spot: QPoint) -> str:
+        if (cell := self._at(spot)) is None:
+            return ""
+        pile = self._pile(cell.box.key)
         lines = [cell.box.title, *self._labels(cell.box.key), *(pile.detail if pile is not None else ())]
-        QToolTip.showText(event.globalPos(), plain_tip("\n".join(filter(None, lines))), self)
+        return "\n".join(filter(None, lines))

@@ -14,9 +14,8 @@ from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
-from bloodyridge_qt.ui.panels.elided_label import PathLabel
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.plain_label import PathLabel, PlainLabel
 
 EMS_WIDE = 17.0
 EMS_HIGH = 20.0

@@ -12,8 +12,10 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.looks import worn
+from bloodyridge_qt.ui.panels.parts import key_of
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 class MomentNoteDialog(SheetDialog):
@@ -68,12 +70,7 @@ class MomentNoteDialog(SheetDialog):
         return str(words).strip()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.KeyPress
-            and isinstance(event, QKeyEvent)
-            and event.key() in _ENTER
-            and event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        ):
+        if isinstance(event, QKeyEvent) and key_of(event) in _ENTER and event.modifiers() & _CONTROL:
             self._try(self.text())
             return True
         return super().eventFilter(watched, event)

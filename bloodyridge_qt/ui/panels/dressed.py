@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFontInfo, QShowEvent
 from PySide6.QtWidgets import QWidget
@@ -11,14 +9,10 @@ from PySide6.QtWidgets import QWidget
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import looks, panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-
-if TYPE_CHECKING:
-    _Widget = QWidget
-else:
-    _Widget = object  # Qt objects have one Qt class among their bases
+from bloodyridge_qt.ui.panels.plain_label import AnyWidget
 
 
-class Dressed(_Widget):
+class Dressed(AnyWidget):
     """Stands before the widget among the bases of a part that has colours and sizes of its own.
 
     When the look changes, a part that is seen takes it at once and only once, whoever tells of it first;

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QToolTip, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QWidget
 
 from bloodyridge_qt.engine.savefile import Note
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.moments import MomentRow
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.plain_label import Tipped
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def marks_of(
     return tuple(marks)
 
 
-class MomentSlider(QSlider):
+class MomentSlider(Tipped, QSlider):
     """Jumps to where it is clicked; the marks are painted above and below its groove."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -72,14 +72,14 @@ class MomentSlider(QSlider):
         self.marks = marks
         self.update()
 
-    def tip_at(self, x: float) -> str:
-        """What the tool tip says at a place: the moment, and what is noted there or close by."""
+    def tip_at(self, spot: QPoint) -> str:
+        """The moment there, and what is noted there or close by."""
         if not self.marks:
             return ""
         reach = max(5.0, panel_style.em() * 0.45)
         noted = [mark for mark in self.marks if mark.bookmark or mark.remark or mark.news]
-        near = [mark for mark in noted if abs(self.x_of(mark.value) - x) <= reach]
-        mark = min(near or self.marks, key=lambda one: abs(self.x_of(one.value) - x))
+        near = [mark for mark in noted if abs(self.x_of(mark.value) - spot.x()) <= reach]
+        mark = min(near or self.marks, key=lambda one: abs(self.x_of(one.value) - spot.x()))
         lines = [mark.words]
         if mark.news:
             lines.append(tr("What the other did last begins here"))
@@ -116,12 +116,6 @@ class MomentSlider(QSlider):
         style, control = self.style(), QStyle.ComplexControl.CC_Slider
         groove = style.subControlRect(control, option, QStyle.SubControl.SC_SliderGroove, self)
         return groove, style.subControlRect(control, option, QStyle.SubControl.SC_SliderHandle, self)
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), plain_tip(self.tip_at(event.pos().x())), self)
-            return True
-        return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         _, handle = self._parts()

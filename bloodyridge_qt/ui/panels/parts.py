@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QPen, QPolygonF
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -58,6 +58,11 @@ def _name(button: QAbstractButton, name: str, tip: str, what: Callable[[], objec
 def key_words(keys: QKeySequence | str) -> str:
     """Keys as they stand on a keyboard of the language in use: "Ctrl+Home", "Strg+Pos1"."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("Return", tr("Return"))
+
+
+def key_of(event: QEvent) -> int:
+    """The key that is pressed; 0 where anything else happens."""
+    return event.key() if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) else 0
 
 
 def tell_choice(box: QComboBox) -> None:

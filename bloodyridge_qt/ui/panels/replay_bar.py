@@ -23,11 +23,10 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
-from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
 from bloodyridge_qt.ui.panels.parts import describe_choice, named, push_button, tell_choice, tool_button
-from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.plain_label import ElidedLabel, plain_tip
 from bloodyridge_qt.ui.panels.win_graph import WinGraph
 
 SPEEDS: Final = (("full", tr("Full speed")), ("quick", tr("Quick")), ("none", tr("No animation")))

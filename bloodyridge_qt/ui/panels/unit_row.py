@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow
@@ -18,7 +18,7 @@ from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import face_up, rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import mark_colour, paint_die, paint_mark
-from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.plain_label import Tipped
 
 _READABLE: Final = 0.75
 """Share of its full size below which a counter is not read any more."""
@@ -63,7 +63,7 @@ class _Cell:
     mark: QRectF
 
 
-class UnitRow(QWidget):
+class UnitRow(Tipped, QWidget):
     """Paints a side's counters. At most as wide as its panel; counters shrink before they are cut."""
 
     picked = Signal(str)
@@ -345,16 +345,6 @@ class UnitRow(QWidget):
     def _tell(self) -> None:
         self.setAccessibleDescription("; ".join(self._words(unit) for unit in self.units) or tr("no unit"))
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            words = self.words_at(event.pos())
-            if words:
-                QToolTip.showText(event.globalPos(), plain_tip(words), self)
-            else:
-                QToolTip.hideText()
-            return True
-        return super().event(event)
-
     def told_at(self, spot: QPoint) -> Iterator[str]:
         """What is said of the counter at this spot and of the die thrown at it, that first."""
         if (unit := self._at(QPointF(spot))) is not None:
@@ -362,8 +352,7 @@ class UnitRow(QWidget):
                 yield self._poses[unit.counter.key][0].kind
             yield unit.counter.label
 
-    def words_at(self, spot: QPoint) -> str:
-        """What the tool tip at this spot says; empty beside the counters."""
+    def tip_at(self, spot: QPoint) -> str:
         unit = self._at(QPointF(spot))
         if unit is None:
             return ""

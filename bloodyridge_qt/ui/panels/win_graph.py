@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.plain_label import Tipped
 
 
-class WinGraph(QWidget):
+class WinGraph(Tipped, QWidget):
     """Chances from the bottom (0) to the top (1), a moment beside the other."""
 
     sought = Signal(int)
@@ -86,14 +86,10 @@ class WinGraph(QWidget):
     def _room(self) -> QRectF:
         return QRectF(self.rect()).adjusted(8, 4, -8, -4)
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            moment = self.moment_at(event.pos().x())
-            chance = self.chance(moment)
-            words = tr("Moment {moment}: {chances}", moment=moment, chances=chance) if chance else ""
-            QToolTip.showText(event.globalPos(), plain_tip(words), self)
-            return True
-        return super().event(event)
+    def tip_at(self, spot: QPoint) -> str:
+        moment = self.moment_at(spot.x())
+        chance = self.chance(moment)
+        return tr("Moment {moment}: {chances}", moment=moment, chances=chance) if chance else ""
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

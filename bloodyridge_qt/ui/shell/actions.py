@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QToolBar, QWidget
 
 from bloodyridge_qt.language import tr
@@ -15,7 +15,6 @@ from bloodyridge_qt.ui.panels.parts import key_words
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.commands import Command
-from bloodyridge_qt.ui.shell.menu_bar import MenuBar
 
 CHECKABLE: Final = ("palette", "speed", "docks")
 """Groups whose commands show a mark; all but "docks" exclude each other."""
@@ -169,6 +168,31 @@ class Actions:
             self._window.addToolBar(self.toolbar)
         else:  # beside the menus it takes no height from the board
             bar.setCornerWidget(self.toolbar, Qt.Corner.TopRightCorner)
+
+
+class MenuBar(QMenuBar):
+    """Letting go of Alt after another key was pressed with it leaves the keys where they are.
+
+    Where a screen reader listens, every key comes twice: at once as a shortcut, and as itself, without a
+    time, once the reader has been asked. Qt takes the second Alt, after the shortcut, for one pressed alone.
+    """
+
+    _held = _alone = False
+    """Alt is down; nothing else has been pressed with it."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.WindowDeactivate:
+            self._held = False  # Alt is let go elsewhere
+        elif isinstance(event, QKeyEvent):
+            if event.key() != Qt.Key.Key_Alt:
+                self._alone = self._alone and event.type() == QEvent.Type.KeyRelease
+            elif event.type() == QEvent.Type.KeyRelease:
+                self._held = False
+                if not self._alone:
+                    event = QEvent(QEvent.Type.Shortcut)  # for it Qt forgets that Alt was pressed
+            elif event.timestamp() and not self._held:
+                self._held = self._alone = True
+        return super().eventFilter(watched, event)
 
 
 def _tool_tip(command: Command, keys: list[QKeySequence]) -> str:

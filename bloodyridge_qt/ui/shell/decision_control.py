@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
 
 from bloodyridge_qt.table import offers
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+from bloodyridge_qt.ui.panels.parts import key_of
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.controller import Controller
 
@@ -108,14 +108,9 @@ class DecisionControl(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Where nothing is to be done on the board, Tab leads from it to the answers."""
         given = [at for at, choice in enumerate(self._answers) if isinstance(choice, Offer)]
-        if (
-            given
-            and event.type() == QEvent.Type.KeyPress
-            and isinstance(event, QKeyEvent)
-            and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
-            and not (self._scene.movers or self._scene.picks.choices)
-        ):
-            at = given[-1 if event.key() == Qt.Key.Key_Backtab else 0]
+        tab = given and key_of(event) in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+        if tab and not (self._scene.movers or self._scene.picks.choices):
+            at = given[-1 if key_of(event) == Qt.Key.Key_Backtab else 0]
             self._prompt_bar.answer_buttons[at].setFocus(Qt.FocusReason.TabFocusReason)
             return True
         return super().eventFilter(watched, event)

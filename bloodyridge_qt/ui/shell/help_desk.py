@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QToolTip
 
 from bloodyridge_qt import __version__
@@ -17,6 +17,7 @@ from bloodyridge_qt.table.rule_text import RuleTable
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.panels import linked_text
+from bloodyridge_qt.ui.panels.parts import key_of
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import commands, dock_layout, pointed
 from bloodyridge_qt.ui.shell.commands import answers
@@ -191,12 +192,7 @@ class HelpDesk(QObject):
         """
         if watched is self._view and event.type() == QEvent.Type.KeyPress:
             self._keys_at, self._rest = QCursor.pos(), ""
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and event.key() == Qt.Key.Key_Escape
-            and self._docks.close_rules()
-        ):
+        if key_of(event) == Qt.Key.Key_Escape and self._docks.close_rules():
             if watched in (self._view, self._docks.rules):
                 self._desk.window.activateWindow()  # they may have floated in a window of their own
                 self._view.setFocus()

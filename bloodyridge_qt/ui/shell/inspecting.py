@@ -12,6 +12,7 @@ from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.workshop import MAP, bare_table
 from bloodyridge_qt.ui.board.tools.inspect_map import InspectMap
 from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem
+from bloodyridge_qt.ui.panels.parts import key_of
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.modes import Mode, Modes
 
@@ -219,13 +220,8 @@ class Inspecting(Mode):
 
         Escape does in the panel and its buttons what it does on the board.
         """
-        if (
-            self.active
-            and watched in (self.look.dock, self.look.bar)
-            and isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and event.key() == Qt.Key.Key_Escape
-        ):
+        beside = self.active and watched in (self.look.dock, self.look.bar)
+        if beside and key_of(event) == Qt.Key.Key_Escape:
             if not self.look.panel.clear_search():
                 self.modes.window.activateWindow()  # the panel may float in a window of its own
                 self._view.setFocus()

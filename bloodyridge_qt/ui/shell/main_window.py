@@ -61,8 +61,7 @@ from bloodyridge_qt.ui.shell.map_look import MapLook
 from bloodyridge_qt.ui.shell.modes import Modes
 from bloodyridge_qt.ui.shell.new_games import NewGames
 from bloodyridge_qt.ui.shell.news import News
-from bloodyridge_qt.ui.shell.odds_control import OddsControl
-from bloodyridge_qt.ui.shell.plan_control import PlanControl
+from bloodyridge_qt.ui.shell.odds_control import OddsControl, PlanControl
 from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.shell.program_seat import ProgramSeat

@@ -12,10 +12,9 @@ from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLine
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
-from bloodyridge_qt.ui.drawing.sheet.engraving import engrave
 from bloodyridge_qt.ui.drawing.sheet.field_lines import FRAME, FieldLines
 from bloodyridge_qt.ui.drawing.sheet.legend import SMALLEST_CAP, Legend
-from bloodyridge_qt.ui.drawing.sheet.pens import faded
+from bloodyridge_qt.ui.drawing.sheet.pens import engrave, faded
 from bloodyridge_qt.ui.drawing.sheet.words import Words, cartouche_styles
 from bloodyridge_qt.ui.drawing.theme import Theme
 
