@@ -49,7 +49,8 @@ _BESIDE: Final = 0.1
 class _Sight(NamedTuple):
     fitting: str | QRectF | QPointF
     """What is fitted: "start", "field", "sheet", a part of the scene, what lies round a point at a legible
-    size, or "" once the player goes his own way. At the start it is the sheet where its counters can be read."""
+    size, or "" once the player goes his own way. At the start it is the sheet, where counters can be read
+    on it."""
     zoom: float
     middle: QPointF
 
