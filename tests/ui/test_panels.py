@@ -14,16 +14,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from bloodyridge_qt.table.cues import DieThrow, LogLine
+from bloodyridge_qt.table.forecast import Bar, Forecast
 from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, Prompt, UnitView
 from bloodyridge_qt.ui.board.items.die_item import MapDice
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text
 from bloodyridge_qt.ui.panels.appearance import Appearance
 from bloodyridge_qt.ui.panels.battle_panel import IDLE_TITLE, BattlePanel
+from bloodyridge_qt.ui.panels.chances import ChancesBox
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock, pose_at, rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
+from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 from tests.ui.ears import rule_clicked
 from tests.ui.eyes import read_in
 
@@ -486,6 +490,24 @@ def test_a_new_palette_reaches_the_whole_battle_panel(qtbot: QtBot) -> None:
     assert day.pixelColor(1, 1) == theme.PRINTED.panel
     assert night.pixelColor(1, 1) == theme.NIGHT.panel
     assert theme.NIGHT.link.name() in panel.attacker.fire.text()
+
+
+def test_the_edge_of_what_scrolls_cuts_no_line_of_chances(qtbot: QtBot) -> None:
+    """Where it did, the last row of pixels would be of several colours."""
+    sheet = QWidget()
+    box = ChancesBox(sheet)
+    QVBoxLayout(sheet).addWidget(box)
+    area = scroll_area(sheet, clear=True)
+    qtbot.addWidget(area)
+    WholeLines(area, of_labels(sheet, area.viewport()))
+    bars = tuple(Bar(f"{number} lost", 0.2) for number in range(5))
+    box.show_forecasts((Forecast("An attack", bars, (("On average", "rather more words than fit a line"),)),))
+    area.show()
+    for height in range(60, 180, 3):
+        area.resize(240, height)
+        QApplication.processEvents()
+        seen = area.viewport().grab().toImage()
+        assert len({seen.pixel(x, seen.height() - 1) for x in range(seen.width())}) == 1, height
 
 
 # log -------------------------------------------------------------------------------------------------------

@@ -90,6 +90,10 @@ class Keys(QWidget):
                 put(cap, True)
         return found, QSize(round(x + 1), round(height + 3))
 
+    def spans(self) -> tuple[tuple[int, int]]:
+        """Of which none is cut by an edge."""
+        return ((0, self.height()),)
+
     def sizeHint(self) -> QSize:
         return self._layout()[1]
 

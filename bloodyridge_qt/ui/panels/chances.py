@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.whole_lines import lines_of
 
 _WRAP: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 _LABELS: Final = 0.5
@@ -74,6 +76,12 @@ class ChancesLayout:
         height = metrics.boundingRect(QRect(0, 0, max(20, width), 4000), _WRAP, text).height()
         self._words.append(_Words(QRect(x, y, width, height), text, bold, soft))
         return y + height
+
+    def spans(self) -> Iterator[tuple[int, int]]:
+        """Top and bottom of each line of its texts."""
+        for words in self._words:
+            metrics, top = QFontMetrics(self._bold if words.bold else self._font), words.rect.top()
+            yield from ((top + first, top + last) for first, last in lines_of(words.rect.height(), metrics))
 
     def paint(self, painter: QPainter, x: int, y: int) -> None:
         """Draw it with its upper left corner there."""
@@ -136,18 +144,33 @@ class ChancesBox(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            y = 0
-            for one in self._laid(self.width()):
+            for one, y in self._placed():
                 one.paint(painter, 0, y)
-                y += one.height + self._gap()
 
-    def _laid(self, width: int) -> list[ChancesLayout]:
-        font = panel_style.text_font(0.95)
-        return [ChancesLayout(one, max(60, width), font, titled=True) for one in self.forecasts]
+    def spans(self) -> Iterator[tuple[int, int]]:
+        """Those of all of them."""
+        for one, y in self._placed():
+            yield from ((y + first, y + last) for first, last in one.spans())
+
+    def _placed(self) -> Iterator[tuple[ChancesLayout, int]]:
+        y = 0
+        for one in self._laid(self.width()):
+            yield one, y
+            y += one.height + self._gap()
+
+    def _laid(self, width: int) -> Sequence[ChancesLayout]:
+        return _laid_out(self.forecasts, max(60, width), panel_style.text_font(0.95).toString())
 
     @staticmethod
     def _gap() -> int:
         return round(panel_style.em() * 0.7)
+
+
+@lru_cache(maxsize=4)  # it is asked for with every paint
+def _laid_out(forecasts: Sequence[Forecast], width: int, font: str) -> Sequence[ChancesLayout]:
+    laid = QFont()
+    laid.fromString(font)
+    return [ChancesLayout(one, width, laid, titled=True) for one in forecasts]
 
 
 def _bold(font: QFont) -> QFont:

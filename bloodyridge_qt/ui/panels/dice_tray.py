@@ -52,6 +52,10 @@ class DieSpot(QWidget):
         size = self.die_size()
         return QSize(round(size * 1.5), round(size * 1.3))
 
+    def spans(self) -> tuple[tuple[int, int]]:
+        """Of which none is cut by an edge: half a die is not told from another."""
+        return ((0, self.height()),)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._throw is None or self._flying:
             return

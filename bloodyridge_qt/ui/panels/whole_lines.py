@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QListView, QTextEdit, QWidget
 
 Spans = Callable[[], Iterator[tuple[int, int]]]
@@ -43,17 +44,24 @@ class WholeLines(QObject):
 
 
 def of_labels(sheet: QWidget, viewport: QWidget) -> Spans:
-    """The lines of all labels on a sheet that is scrolled."""
+    """The lines of all labels on a sheet that is scrolled, and of what is painted and tells its `spans`."""
 
     def spans() -> Iterator[tuple[int, int]]:
-        for label in sheet.findChildren(QLabel):
-            if label.isVisible():
-                top, height = label.mapTo(viewport, QPoint()).y(), label.height()
-                count = max(1, round(height / label.fontMetrics().lineSpacing()))
-                for line in range(count):
-                    yield top + height * line // count, top + height * (line + 1) // count
+        for part in sheet.findChildren(QWidget):
+            own = getattr(part, "spans", None)
+            if (own or isinstance(part, QLabel)) and part.isVisible():
+                top = part.mapTo(viewport, QPoint()).y()
+                for first, last in own() if own else lines_of(part.height(), part.fontMetrics()):
+                    yield top + first, top + last
 
     return spans
+
+
+def lines_of(height: int, metrics: QFontMetrics) -> Iterator[tuple[int, int]]:
+    """Top and bottom of each line of a text that is so high."""
+    count = max(1, round(height / metrics.lineSpacing()))
+    for line in range(count):
+        yield height * line // count, height * (line + 1) // count
 
 
 def of_text(view: QTextEdit) -> Spans:

@@ -218,3 +218,13 @@ def test_a_purists_game_tells_no_chances() -> None:
         table.submit(table.offers()[0])
         attack = next(offer for offer in table.offers() if offer.verb == "attack")
         assert (table.forecast(attack) is None) == purist
+
+
+def test_what_the_chances_of_a_single_marker_say_is_not_told_again__6_0() -> None:
+    game, screen = attacking(6), edition_of().start({"seed": "7"}).screen
+    for markers in (2, 1):
+        game.garrison(p4=markers)
+        offers = screen.offers(game.state, game.rules.decision(game.state).options)
+        attack = next(one for one in offers if one.action.verb == "attack" and one.action.place == "4")
+        facts = dict(screen.forecast(game.state, "", attack).facts)
+        assert ("On average" in facts) == (markers > 1)

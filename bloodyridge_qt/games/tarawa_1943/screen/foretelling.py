@@ -119,7 +119,7 @@ def _told(
     shares = best.markers(bool(_bunker(at)))
     last = len(shares) - 1
     bars = [Bar(_label(at, lost, last), shares[lost]) for lost in range(last, -1, -1)]
-    told_facts = (*facts, *_facts(at, best))
+    told_facts = (*facts, *_facts(at, best, last))
     if not at.throws:  # once dice lie, what stopping gives is told among the facts
         plain = odds.under_way(at, rerolls=False).markers(bool(_bunker(at)))[0]
         told_facts += (_fact("plain", none=_label(at, 0, last), share=percent(plain)),)
@@ -133,9 +133,9 @@ def _told(
     )
 
 
-def _facts(at: State, best: odds.Outlook) -> Iterator[tuple[str, str]]:
+def _facts(at: State, best: odds.Outlook, last: int) -> Iterator[tuple[str, str]]:
     cohesion = at.cohesion[at.attacker]
-    if not at.on_cube:
+    if last > 1:  # of one marker, or of a cube, the chances say it
         yield _fact("average", markers=best.average(bool(_bunker(at))))
     if _bunker(at):
         yield _fact("bunker", share=percent(1 - best.hits[0]))
