@@ -183,7 +183,7 @@ class HeardPlace(_Part):
         if not scene.ground.is_space(self.place):
             return facts
         about = any(offer.about for offer in scene.hand.targets.get(self.place, ()))
-        if about or (scene.selected and self._lies_here(scene.selected)):
+        if about or (scene.selected and self._lies_here(scene.selected) and not self.view.keys.asks):
             return []
         came_from = self.board.came_from
         if self.place in scene.hand.targets:
