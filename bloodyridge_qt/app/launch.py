@@ -201,7 +201,8 @@ def make_window(box: Edition, seed: str | None, archive: Archive) -> MainWindow:
     Raises SetupError when the game does not take the seed.
     """
     window = _bare_window(box, archive)
-    window.controller.prepare({} if seed is None else {"seed": seed})
+    who = window.new_games.who_plays(box)
+    window.controller.prepare(who if seed is None else {**who, "seed": seed})
     window.settings.keep({LAST: box.key})
     return window
 

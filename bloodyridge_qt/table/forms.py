@@ -49,6 +49,8 @@ class Field:
     """What the least number means: "the rest"; empty when it is a number as any other."""
     enabled: bool = True
     """Whether it means anything as things stand."""
+    tip: str = ""
+    """The numbers behind the help, for who asks."""
     put: Put | None = field(default=None, compare=False, repr=False)
     """What becomes of a draft when it is filled in, where the form leaves that to the field."""
 

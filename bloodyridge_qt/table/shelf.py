@@ -109,8 +109,7 @@ class Box:
         data = dict(self.data)
         most = 2 * data.get("reconstructed", 0) > sum(data.values())
         known = tr("mostly reconstructed") if most else tr("mostly as printed")
-        counts = ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data if count)
-        told = ((tr("Data"), f"{known}: {counts}"),) if data else ()
+        told = ((tr("Data"), known),) if data else ()
         return ((tr("Time"), self._time()), (tr("Players"), self.players), *told)
 
     def _time(self) -> str:
@@ -134,7 +133,8 @@ class Box:
             quick=quick,
             slow=slow,
         )
-        behind = {tr("Time"): f", {time}"}
+        counts = ", ".join(tr(_TOLD[kind], count=count) for kind, count in self.data if count)
+        behind = {tr("Time"): f", {time}", tr("Data"): f": {counts}"}
         told = (f"{name}: {value}{behind.get(name, '')}" for name, value in self.rows())
         return (*((self.sentence,) if self.sentence else ()), *told)
 

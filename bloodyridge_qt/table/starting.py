@@ -55,16 +55,18 @@ def starting_fields(by_hand: Field, *, helps: bool = False) -> tuple[Field, ...]
 
 
 def program_field(seats: Sequence[str]) -> Field:
-    """Which of these seats the program decides for, or whether the players sit at a distance."""
-    alone = ((seat, tr("The program plays {seat}", seat=tr(seat))) for seat in seats)
-    mail = (MAIL, tr("A player for each seat, by mail: yours decides first"))
-    values = (("", tr("A player for each seat, at this screen")), mail, *alone)
-    words = tr("Where the program plays a seat, it decides as soon as it is asked. The save keeps it.")
-    by_mail = tr(
-        "By mail, what the other decides is not offered here: the game is saved, and the file sent. It "
-        "is sealed unless you untick that, or the dice could be tried beforehand."
+    """Which of two seats the program decides for, or whether two players sit at a distance."""
+    alone = (
+        (seat, tr("You play the {own} side, the program the {seat} one", own=tr(own), seat=tr(seat)))
+        for own, seat in (seats, seats[::-1])
     )
-    return Field(PROGRAM, tr("Who plays"), f"{words} {by_mail}", "choice", "", values)
+    here = ("", tr("Two players, at this screen"))
+    mail = (MAIL, tr("Two players, by mail: yours decides first"))
+    words = tr(
+        "By mail the game is saved after your part, and the file sent. It is sealed unless you untick that, "
+        "or the dice could be tried beforehand."
+    )
+    return Field(PROGRAM, tr("Who plays"), words, "choice", "", (*alone, here, mail))
 
 
 def program_of(choices: Mapping[str, str], seats: Sequence[str]) -> str:

@@ -106,10 +106,15 @@ def test_who_moves_is_told_where_the_enemy_stands_and_goes_to_him_first(
     where = {"0610": ["1/1"], "0806": ["1/2"], "0612": ["124/1"]}
     seated(window, tmp_path, Field(t.US, "movement begins", where))
     press(window, Qt.Key.Key_Tab, Qt.Key.Key_X)
-    assert "Nearest Japanese: 0612, 124/1: 2 hexes, 2 columns west. " in said[-1]
+    assert "Nearest enemy (Japanese): 0612, 124/1: 2 hexes, 2 columns west. " in said[-1]
     assert "first two digits count rows northward, the last two columns westward" in said[-1]
     press(window, Qt.Key.Key_X)
     assert "digits" not in said[-1]
+    near = "nearest enemy 124/1 at 0612, 2 hexes"
+    assert near in window.scene.describe("0610"), "Home and I say it of a unit"
+    facts = window.scene.table.inspector().facts("0610")
+    assert near in dict(facts.rows)["Nearby"]
+    assert "enemy" not in window.scene.describe("0611")
     press(window, Qt.Key.Key_N)
     hand = window.scene.hand
     (offer,) = hand.targets[window.scene.cursor_place]

@@ -57,9 +57,9 @@ class FirstBloodEdition(FullEdition):
 
     def setup_fields(self) -> tuple[Field, ...]:
         """What a player may choose; beside the program's seat how well it was measured to play."""
-        found = measured.words(measured.measurement(self.rules({})))
+        plain, numbers = measured.words(measured.measurement(self.rules({})))
         program, *others = super().setup_fields()
-        return (replace(program, help=f"{program.help} {found}".strip()), *others)
+        return (replace(program, help=f"{plain} {program.help}".strip(), tip=numbers), *others)
 
     def sum_up(self, choices: Mapping[str, str]) -> str:
         """As of every game; and which counters of an owner the time record never brings [7.0]."""

@@ -183,7 +183,7 @@ class HeardPlace(_Part):
         if not scene.ground.is_space(self.place):
             return facts
         about = any(offer.about for offer in scene.hand.targets.get(self.place, ()))
-        if about or (scene.selected and self._lies_here(scene.selected)):
+        if about or (scene.selected and self._lies_here(scene.selected) and not self.board.asks):
             return []
         came_from = self.board.came_from
         if self.place in scene.hand.targets:
@@ -209,7 +209,7 @@ class HeardPlace(_Part):
         if scene.selected and self._lies_here(scene.selected):
             goals = len(scene.hand.targets)
             among = tr("{piece} is lifted", piece=scene.lifted_name().partition(",")[0])
-            lifted = tr("lifted") if self._explains("lifted") or self.view.keys.asks else ""
+            lifted = tr("lifted") if self._explains("lifted") or self.board.asks else ""
             lifted = among if len(self._stacks()) > 1 else lifted
             part = self.board.part if self.place == scene.cursor_place else ""
             told = (lifted, part, scene.hand.whole_way, count(goals, "goal") if goals else "", ways)
@@ -283,6 +283,8 @@ class HeardBoard(_Part):
         super().__init__(view)
         self.came_from: Place = ""
         """Where the keys were before they came to where they are."""
+        self.asks = False
+        """Whether who listens has asked to hear once more where he is, whole."""
         self.chances = ""
         """What was known of the chances there when they came, in words."""
         self.about = ""
@@ -353,18 +355,19 @@ class HeardBoard(_Part):
     def arrive(self, place: Place) -> None:
         """The keys have come to a place; what becomes known of it from now on is said for itself."""
         self.came_from, self._told = self._told, place
+        self.asks = self.view.keys.asks
         scene = self.view.board
         hand, choice = scene.hand, scene.hand.choice
-        self.took = hand.mover != self._mover or self.view.keys.asks
+        self.took = hand.mover != self._mover or self.asks
         changed = hand.mover != self._mover and place in hand.targets and place != hand.home
         item = scene.stack(hand.mover)
         former, self._part = self._part, item.view.part if item is not None else self._part
-        self.part = self._part if self._part != former or self.view.keys.asks else ""
+        self.part = self._part if self._part != former or self.asks else ""
         self.lifted = self._lifted() if self.view.keys.lifting or changed else ""
         if hand.mover != self._mover:
             self._mover, self._stands = hand.mover, ()
             self._here = ""
-        again = self.view.keys.asks and place == self._here
+        again = self.asks and place == self._here
         self._here = place
         known = self.view.foretell(choice) if choice is not None and choice.target == place else None
         self.chances = self.chance(known) if known is not None else ""

@@ -34,7 +34,7 @@ LARGEST: Final = 300.0
 """Pixels per space, centre to centre."""
 STEP: Final = 1.18
 """One step of the wheel or a key."""
-_LEGIBLE: Final = 37.0
+_LEGIBLE: Final = 36.0
 """Pixels of a counter whose numbers are read without effort."""
 _ENOUGH: Final = 33.0
 """Pixels of one that need be no larger, where all is in sight with it."""
@@ -155,24 +155,31 @@ class SheetView(QGraphicsView):
         else:
             self._go_over((at or self._sight().middle) if self._too_small() else "field")
 
-    def follow(self, places: Iterable[Place], *, near: bool = True) -> None:
+    def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
         """Pieces at these places may act: see most of them, unless the player wants to see everything.
 
-        Nothing moves while half of them are in sight. Where not to be `near`, or where counters can be read
-        with everything in sight, only those beside the map come into sight, with the spaces they go to.
+        Nothing moves while half of them are in sight. Pieces that are all beside the map come into sight with
+        the `goals`. Where not to be `near`, or where counters can be read with everything in sight, nothing
+        else is done.
         """
         rects = {place: self.board.place_rect(place) for place in places}
         air = self._step_yards() / 3
         seen = self.seen_rect()
         beside = [rect for place, rect in rects.items() if not self.board.ground.is_space(place)]
-        if not (near and rects and self._follows and self._too_small()) or len(beside) == len(rects):
+        near = near and bool(rects) and self._follows and self._too_small()
+        room = QSizeF(self.viewport().size()) * (COUNTER / _LEGIBLE)
+        if near and len(beside) == len(rects):
+            whole = reduce(QRectF.united, (*beside, *map(self.board.place_rect, goals)))
+            if near := whole.width() <= room.width() and whole.height() <= room.height():
+                rects = {"": whole}
+        if not near:
             if not all(map(seen.contains, beside)):
                 self._go_over("sheet")
             return
         part_seen = not self._fitting or isinstance(self._fitting, QPointF)
         if part_seen and sum(map(seen.contains, rects.values())) * 2 >= len(rects):
             return
-        room = seen.size() if part_seen else QSizeF(self.viewport().size()) * (COUNTER / _LEGIBLE)
+        room = seen.size() if part_seen else room
         centres = [rect.center() for rect in rects.values()]
         amid = QPointF(median(at.x() for at in centres), median(at.y() for at in centres))
         most = QRectF()

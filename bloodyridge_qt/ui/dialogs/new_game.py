@@ -14,7 +14,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.dialogs import setup_editors
 from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.dialogs.sheet_dialog import NO_SIZE, SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
@@ -136,7 +136,7 @@ class NewGameDialog(SheetDialog):
         self.way = setup_editors.ChoiceEditor(_ways(optional), self)
         self.way.changed.connect(self._fold)
         self.body.addWidget(self.way)
-        if self._lead is not None:  # it comes and goes with what is chosen: below, it moves no choice
+        if self._lead is not None:
             self.body.addWidget(self._lead.help)
 
     def _tell_start(self, title: str) -> None:
@@ -222,6 +222,10 @@ class NewGameDialog(SheetDialog):
                     self._fold()
 
             chosen.changed.connect(follow)
+            kept = editor.sizePolicy()
+            kept.setRetainSizeWhenHidden(True)  # what is below stays where it is
+            editor.setSizePolicy(kept)
+            self._fit()
 
     def _unfolded(self) -> tuple[str, ...]:
         """What is asked for in the standard game too."""
@@ -244,12 +248,10 @@ class NewGameDialog(SheetDialog):
         for part in (*self._headings, *self._notes, *self.editors.values(), self.own_files):
             if part is not None:
                 part.setVisible(self.custom or part in shown)
-        if self._lead is not None:  # what is said of other players is for who wants one
-            self._lead.help.setVisible(self.custom or self._lead.value() != self._lead.field.value)
         if self.own_files is not None:
             self.own_files.asked = self.custom
         self._changed()
-        self._fit()
+        self._fit(least=self.size() if self.isVisible() else NO_SIZE)  # no button moves back and forth
 
     def show_error(self, text: str) -> None:
         """Say why the game cannot start so; it goes when something is changed."""

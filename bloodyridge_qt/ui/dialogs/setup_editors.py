@@ -63,6 +63,7 @@ class FieldEditor(QWidget):
         self.field = field
         self.help = worn(LinkLabel(self, field.help), 0.92, soft=True)
         self.help.setVisible(bool(field.help))
+        self.help.setToolTip(plain_tip(field.tip))
         self.column = aired(QVBoxLayout(self), 0.2, 0, 0, 0, 0)
 
     @cached_property
@@ -90,7 +91,10 @@ class FieldEditor(QWidget):
     @property
     def whole(self) -> str:
         """What F1 tells of it, with its paragraphs."""
-        return f"{self.field.help} {self.named}" if self.field.help or self.field.rules else ""
+        field = self.field
+        return (
+            " ".join(filter(None, (field.help, field.tip, self.named))) if field.help or field.rules else ""
+        )
 
     def effect_of(self, value: str) -> str:
         """What was measured for a value, as a sentence of its own; empty when nothing was."""

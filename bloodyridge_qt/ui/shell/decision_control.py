@@ -64,7 +64,8 @@ class DecisionControl(QObject):
         scene = self._scene
         lying = [item.view.place for key in scene.movers if (item := scene.stack(key)) is not None]
         picked = filter(scene.knows, map(scene.place_of, scene.picks.choices))
-        self._view.follow([*lying, *picked], near=not self._controller.led)
+        goals = {one.target for one in self._controller.table.offers() if scene.knows(one.target)}
+        self._view.follow([*lying, *picked], goals, near=not self._controller.led)
         self._lift_the_only_one()
 
     def _lift_the_only_one(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -76,6 +77,15 @@ class NewGames(QObject):
         else:
             self.begin(box.start({}))
 
+    def who_plays(self, edition: Edition) -> dict[str, str]:
+        """As it was chosen last, of a game with seats to choose; at first the player against the program."""
+        for field in edition.setup_fields():
+            if field.key == PROGRAM:
+                known = [value for value, _words in field.values]
+                kept = [one for one in self._settings.texts(_seats(edition.key)) if one in known]
+                return {PROGRAM: (kept or known)[0]}
+        return {}
+
     def ask_for(self, key: str) -> None:
         """Ask how this game of the shelf is to be played."""
         from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
@@ -96,9 +106,9 @@ class NewGames(QObject):
     def _ask(self, edition: Edition, map_files: MapFiles) -> None:
         from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 
-        dialog = NewGameDialog(
-            edition.setup_fields(), edition.title, self._desk.window, fresh_seed, edition.sum_up
-        )
+        who = self.who_plays(edition)
+        fields = tuple(replace(one, value=who.get(one.key, one.value)) for one in edition.setup_fields())
+        dialog = NewGameDialog(fields, edition.title, self._desk.window, fresh_seed, edition.sum_up)
         dialog.hide_while(SEALED, SEED, tr("Drawn when the game begins, and told at its end"))
         dialog.switch_on_with(PROGRAM, MAIL, SEALED)
         if edition.key == self._controller.box.key:
@@ -178,6 +188,8 @@ class NewGames(QObject):
         except SetupError as error:
             dialog.show_error(str(error))
             return
+        if PROGRAM in values:
+            self._settings.keep({_seats(edition.key): [values[PROGRAM]]})
         if edition.key != self._controller.box.key:
             dialog.accept()
             self._files.another_game.emit(edition.key, lambda window: window.new_games.begin(table))
@@ -214,6 +226,11 @@ class NewGames(QObject):
 def met(game: str) -> str:
     """Where it is kept whether the player has been offered the lesson of a game."""
     return f"met/{game}"
+
+
+def _seats(game: str) -> str:
+    """Where it is kept who played a game last."""
+    return f"seats/{game}"
 
 
 def _laid_out(archive: Archive, key: str) -> tuple[TableView, MapSheet] | None:

@@ -72,7 +72,11 @@ class Welcoming(QObject):
         box = box_of(archive.shelf.games[self._controller.box.key], counting=False)
         ways = [
             Way("learn", tr("&Learn in ten minutes"), tr("A first turn, one thing at a time.")),
-            Way("play", tr("&Play"), tr("The game as it is laid out.")),
+            Way(
+                "play",
+                tr("&Play"),
+                tr("You against the program.") if table.program else tr("The game as it is laid out."),
+            ),
             Way("unfinished", tr("&Go on"), tr("with a game that was left.")),
             Way("new", tr("&New game…"), tr("Another game of the shelf, or with other rules.")),
             Way("open", tr("&Open…"), tr("A saved game.")),

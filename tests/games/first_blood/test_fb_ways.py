@@ -94,12 +94,14 @@ def test_what_was_measured_is_told_as_long_as_the_data_are_those_it_was_measured
     monkeypatch.setattr(of_any, "measured_file", lambda _game: file)
     file.write_text(found.written())
     assert measured.measurement(game) == found
-    assert "in 100 games played" in measured.words(found)
-    assert "the Japanese player 97.0 % (91.5 to 99.0)" in measured.words(found)
+    plain, numbers = measured.words(found)
+    assert plain == "The program plays both sides about equally well."
+    assert "in 100 games played" in numbers
+    assert "the Japanese player 97.0 % (91.5 to 99.0)" in numbers
     for other in (found.written().replace(found.digest, "0" * 64), found.written()[:-30]):
         file.write_text(other)
         assert measured.measurement(game) is None
-    assert measured.words(None) == ""
+    assert measured.words(None) == ("", "")
 
 
 def test_the_numbers_new_game_shows_are_of_todays_data() -> None:
@@ -109,7 +111,7 @@ def test_the_numbers_new_game_shows_are_of_todays_data() -> None:
     (games,) = {row.games for row in found.rows}  # the sentence tells one number
     assert games >= 300
     field = next(one for one in edition_of().setup_fields() if one.key == "program")
-    assert measured.words(found) in field.help
+    assert measured.words(found) == (field.help.partition(" By mail")[0], field.tip)
 
 
 def test_advice_is_legal_the_same_every_time_and_says_how_much_is_known() -> None:

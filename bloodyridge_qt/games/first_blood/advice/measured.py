@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Final
 
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.measured import Measurement, kept
+
+_ALIKE: Final = 0.05
+"""So far from a half may be what a side wins that is as strong as the other."""
 
 
 def digest(rules: FirstBlood) -> str:
@@ -20,13 +24,14 @@ def measurement(rules: FirstBlood) -> Measurement | None:
     return kept("first_blood", rules.version, digest(rules))
 
 
-def words(found: Measurement | None) -> str:
-    """What each side wins against the other and against chance, in two sentences; "" if not known."""
+def words(found: Measurement | None) -> tuple[str, str]:
+    """Whether the program plays both sides alike; then with numbers, and against chance. "" if not known."""
     pairs = ("sensible", "sensible"), ("sensible", "random"), ("random", "sensible")
     level, us, japanese = (found.of({}, *pair) if found else None for pair in pairs)
     if level is None or us is None or japanese is None:
-        return ""
-    return tr(
+        return "", ""
+    alike = tr("The program plays both sides about equally well.")
+    return alike if abs(sum(level.won) / level.games - 0.5) < _ALIKE else "", tr(
         "Measured in {games:,} games played by the program on both seats: the US player wins {level}; "
         "against random play the US player wins {us}, the Japanese player {japanese}; in brackets the "
         "95 % interval.",

@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules.board import Step as Crossing
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
-from bloodyridge_qt.games.first_blood.screen.view import table_view
+from bloodyridge_qt.games.first_blood.screen.view import nearest_enemy, table_view
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.inspection import REACH, Found, Inspector, Measure, Overlay, Step
 from bloodyridge_qt.table.phrases import count, listed
@@ -61,6 +61,7 @@ class FirstBloodInspector(Inspector):
         if self._in_game:
             view = table_view(state, setting, t.SEATS[state.side])
             yield from ((tr("Lies there"), label) for label in view.lying(setting.places[at]))
+            yield from nearest_enemy(view, setting.places[at])
 
     def _steps(self, at: int) -> Iterator[Step]:
         """[4.2, 8.12] Each hexside: what it costs, and whether a retreat may cross it."""

@@ -27,7 +27,13 @@ from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import foretelling, words
 from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
 from bloodyridge_qt.games.first_blood.screen.telling import FirstBloodTeller
-from bloodyridge_qt.games.first_blood.screen.view import counter_key, place_of, stack_key
+from bloodyridge_qt.games.first_blood.screen.view import (
+    counter_key,
+    enemies,
+    nearest_enemy,
+    place_of,
+    stack_key,
+)
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
 from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.advice import Judged
@@ -109,6 +115,7 @@ class FirstBloodScreen(Screen[State, Action]):
             *((ground,) if ground[1] else ()),
             *pile,
             *(("", text) for text in lying),
+            *nearest_enemy(view, place),
         )
 
     def _arrows(self, at: int) -> str:
@@ -136,16 +143,10 @@ class FirstBloodScreen(Screen[State, Action]):
                 way = _way(place, near)
             form = forms["here" if near == place else "way" if way else "off"]
             told.append(form.format(field=name, place=near, holder=holder, way=way))
-        foes = [
-            one
-            for one in view.stacks
-            if one.side in SIDES and one.side != view.prompt.side and GRID.is_number(one.place)
-        ]
-        if foes and view.prompt.side and GRID.is_number(place):
-            near = min((one.place for one in foes), key=lambda at: GRID.distance(place, at))
-            units = ", ".join(one.total for one in foes if one.place == near)
+        if (foes := enemies(view, view.prompt.side, place)) is not None:
             side = tr(t.SEATS[1 - SIDES.index(view.prompt.side)])
-            nearest = forms["nearest"].format(side=side, place=near, units=f"{units}: {_way(place, near)}")
+            units = f"{foes[1]}: {_way(place, foes[0])}"
+            nearest = forms["nearest"].format(side=side, place=foes[0], units=units)
             told.insert(0 if view.prompt.side == SIDES[t.US] else len(told), nearest)
         if not self._numbering_told:
             self._numbering_told = True

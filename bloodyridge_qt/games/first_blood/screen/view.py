@@ -11,6 +11,7 @@ from typing import Final
 from bloodyridge_qt.games.first_blood.rules import combat, movement, phases
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.board import GRID
 from bloodyridge_qt.games.first_blood.rules.odds import Odds, odds
 from bloodyridge_qt.games.first_blood.rules.plans import from_outside
 from bloodyridge_qt.games.first_blood.rules.refusals import bound
@@ -19,13 +20,15 @@ from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.words import SIDES, said
 from bloodyridge_qt.language import fill, plural, spoken, tr
-from bloodyridge_qt.table.phrases import sentence
+from bloodyridge_qt.table.hand_dice import Rows
+from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.table_view import (
     BattleSide,
     BattleView,
     CounterView,
     EndingView,
     MarkerView,
+    Place,
     Prompt,
     StackView,
     TableView,
@@ -127,6 +130,28 @@ def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
             bool(first.mf) and first.side == state.side and _done(state, wait, pieces[0]),
             label.replace(plain, words.heard(setting, pieces[0])),
         )
+
+
+def enemies(view: TableView, side: str, place: Place) -> tuple[Place, str] | None:
+    """The hex nearest to another where enemies of a side stand, and who; None for what is no hex or side."""
+    foes = [
+        one for one in view.stacks if one.side in SIDES and one.side != side and GRID.is_number(one.place)
+    ]
+    if side not in SIDES or not foes or not GRID.is_number(place):
+        return None
+    near = min((one.place for one in foes), key=lambda at: GRID.distance(place, at))
+    return near, ", ".join(one.total for one in foes if one.place == near)
+
+
+def nearest_enemy(view: TableView, place: Place) -> Rows:
+    """The same for those who stand there, as a fact of that hex; () where nobody does."""
+    side = next((one.side for one in view.stacks if one.place == place and one.side in SIDES), "")
+    if (foes := enemies(view, side, place)) is None:
+        return ()
+    far = count(GRID.distance(place, foes[0]), "hex", "hexes")
+    return (
+        (tr("Nearby"), tr("nearest enemy {units} at {place}, {far}", units=foes[1], place=foes[0], far=far)),
+    )
 
 
 def _done(state: State, wait: str, unit: int) -> bool:
