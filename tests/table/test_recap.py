@@ -1,4 +1,4 @@
-"""What another did in his turn is summed up as it ends: on a slip, in the log, and briefly by ear."""
+"""What another did in his turn is summed up as it ends: on a slip, in the log, in short for who listens."""
 
 from __future__ import annotations
 

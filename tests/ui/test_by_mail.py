@@ -286,6 +286,28 @@ def test_a_file_opens_with_what_the_other_has_decided_since(
     assert window.replay.moment in (mine + 1, mine + 2), "it plays on from there"
 
 
+def test_a_file_opens_with_what_the_other_did_in_his_turn_until_one_goes_on(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    here = machine("here")
+    table = here.table
+    table.sit("US")
+    told: set[str] = set()
+    while "summary" not in told:
+        beats = table.submit_action(table.screen.plays(table.session.state))
+        told = {line.kind for beat in beats for line in beat.log}
+    assert here.window.files.save_to(tmp_path / "came.brsave")
+    window = here.start()
+    heard: list[str] = []
+    window.banners.heard.connect(heard.append)
+    window.files.open_path(tmp_path / "came.brsave")
+    (banner,) = window.banners.banner.banners
+    assert banner.title == "What the Japanese side did"
+    assert heard[-1].startswith(banner.title)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert not window.banners.banner.banners
+
+
 def test_a_name_that_is_typed_is_previewed(qtbot: QtBot, tmp_path: Path) -> None:
     read: list[str] = []
     (tmp_path / "came.brsave").write_text("a game")

@@ -420,15 +420,17 @@ def test_without_a_fight_the_last_dice_are_listed_latest_first(qtbot: QtBot) -> 
     assert not panel.tray.isVisible()
 
 
-def test_a_fight_that_is_over_is_shown_from_its_first_side_on(qtbot: QtBot) -> None:
-    """While it runs the round told last is in sight; what has come of it is read from above."""
-    panel = battle_panel(qtbot, height=300)
+@pytest.mark.parametrize(("height", "over"), [(560, False), (300, True)])
+def test_a_fight_shows_its_sides_whole_where_there_is_room_and_from_the_first_on_once_it_is_over(
+    qtbot: QtBot, height: int, over: bool
+) -> None:
+    panel = battle_panel(qtbot, height=height)
     bar = panel.findChild(QScrollArea).verticalScrollBar()
-    told = tuple(f"Round {number}: Japanese dice 1, 2 → US lose 0" for number in range(9))
+    told = tuple(f"Round {number}: Japanese dice 1, 2 → US lose 0" for number in range(20))
     panel.show_battle(replace(full_fight(), notes=told))
-    panel.show_battle(replace(full_fight(), notes=(*told, "Round 9")))
-    qtbot.waitUntil(lambda: bar.value() > 0)
-    panel.show_battle(replace(full_fight(), notes=(*told, "Round 9"), over=True))
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum())
+    panel.show_battle(replace(full_fight(), notes=(*told, "Round 20"), over=over))
     qtbot.waitUntil(lambda: bar.value() == 0)
 
 

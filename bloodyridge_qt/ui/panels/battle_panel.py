@@ -202,13 +202,14 @@ class BattlePanel(Dressed, QWidget):
         self.shown.emit(battle)
         if not fight_goes_on:
             self._scroll.verticalScrollBar().setValue(0)
-        elif battle is not None and battle.notes:
-            QTimer.singleShot(0, self.notes, self._follow)  # once the sheet has grown
+        else:
+            QTimer.singleShot(0, self.notes, self._show_sides)  # once the sheet has grown
 
-    def _follow(self) -> None:
-        """Keep the round told last in sight; once a fight is over both sides, the first of them first."""
-        over = self.battle is None or self.battle.over
-        self._scroll.ensureVisible(0, 0 if over else self.notes.geometry().bottom(), 0, 2)
+    def _show_sides(self) -> None:
+        """Both sides are seen whole where there is room, and the first of them once a fight is over."""
+        room = self._scroll.viewport().height()
+        if self.battle is None or self.battle.over or self.defender.geometry().bottom() <= room:
+            self._scroll.verticalScrollBar().setValue(0)
 
     def throw(self, dice: Iterable[DieThrow], share: float) -> None:
         """Throw dice: at the counters they name, else into the tray. `settled` comes when they lie still."""

@@ -50,9 +50,10 @@ class BannerControl(QObject):
         for watched in (self._view, self._view.viewport()):
             watched.installEventFilter(self)
 
-    def tell(self, banner: Banner) -> None:
-        """Show what was told of a game before it came here."""
+    def tell(self, banner: Banner, words: str) -> None:
+        """Show what was told of a game before it came here; these `words` of it are said."""
         self.banner.show_banners((banner,))
+        self.heard.emit(words)
 
     def clear(self) -> None:
         """Take the banner away."""

@@ -59,7 +59,7 @@ class News(QObject):
         self._log_panel.show_decision(news.start)
         self._read_until = table.at
         if summary := table.beats_at(news[-1], for_show=False)[-1].banner:
-            self._banners.tell(summary)
+            self._banners.tell(summary, table.lines_of(news[-1])[-1].aloud or "")
         rows = table.moments()
         if remarks := [note for note in table.remarks() if note.moment > news.start and not table.program]:
             told = [f"{rows[note.moment].when}, {rows[note.moment].label}: {note.text}" for note in remarks]
