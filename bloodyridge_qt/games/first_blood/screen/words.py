@@ -301,11 +301,15 @@ def faces(setting: Setting, side: int, odds: Odds) -> dict[str, tuple[int, ...]]
     }
 
 
+_LYING: Final = frozenset({"strike", "land", "fly", "lose"})
+"""Verbs for aircraft and ships that may lie in several places: which of a type is meant is told."""
+
+
 def title(setting: Setting, state: State, action: Action, *, within: bool = False) -> str:
     """A decision as the player reads it; `within` a sentence without a capital, but for that of a name."""
     wait = "together" if pair(setting, action) else state.agenda[-1] if state.agenda else ""
     values = _filling(setting, action)
-    if action.verb == "strike" and wait != "together":
+    if action.verb in _LYING and wait != "together":
         values["piece"] = called(state, setting, setting.piece[action.piece])
     form = _form(action, wait)
     return fill(inside(form) if within else form, **values)
