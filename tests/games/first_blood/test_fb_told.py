@@ -313,6 +313,10 @@ def test_the_loss_for_want_of_supply_speaks_of_ships_only_where_there_are_some()
     assert "ship" not in prompt(without.state, without.setting, "Japanese").reason
     ship = Field(t.JAPAN, "supply", {"0010": ["29/1"], "IJN RESERVE": ["DD-1"]}, 5)
     assert "or a ship for a supply run [14.2]" in prompt(ship.state, ship.setting, "Japanese").reason
+    for where, due in (({}, "is due, and there is nobody to lose"), ({"0010": ["29/1", "29/2"]}, "is due")):
+        field = Field(t.JAPAN, "supply", where, 5)
+        (rolled,) = field.told("SupplyRolled")
+        assert told_of(field.setting, rolled, field.state)[1] == f"Supply: {{}} — a loss {due} [14.1]"
 
 
 def test_the_reference_holds_the_tables_that_are_in_use() -> None:

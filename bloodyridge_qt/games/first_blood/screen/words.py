@@ -11,6 +11,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.combat import stranded
 from bloodyridge_qt.games.first_blood.rules.odds import Odds
+from bloodyridge_qt.games.first_blood.rules.phases import supplied
 from bloodyridge_qt.games.first_blood.rules.refusals import called, place_called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -132,6 +133,8 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | No
             values["condition"] = state.airfield[setting.field[event.place]]
     if isinstance(event, events.Worked):
         values["needed"] = airfields.turns_needed(state, event.field)
+    if isinstance(event, events.SupplyRolled):
+        values["somebody"] = bool(supplied(state, setting))
     kind, text = form_for(said("events")[name], values)
     short = form_for(said("aloud").get(name), values)
     names = _named(setting, values)
