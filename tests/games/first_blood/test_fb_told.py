@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules.events import Placed
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.games.first_blood.rules.odds import odds
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
-from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
+from bloodyridge_qt.games.first_blood.screen.foretelling import forecast, hindsight
 from bloodyridge_qt.games.first_blood.screen.view import counter, prompt
 from bloodyridge_qt.games.first_blood.screen.words import added_up, said
 from bloodyridge_qt.games.first_blood.screen.words import told as told_of
@@ -99,6 +99,31 @@ def test_who_cannot_retreat_is_told_before_the_die_and_counted_after_it() -> Non
     said = hindsight(field.setting, [before, field.state], [action_of(str(offer.action))])
     assert "the defender 1.0; here it was 0 and 2, and 2 of the 6" in said
     assert said.endswith("; who could not retreat is counted [8.11]")
+
+
+def test_who_falls_from_outside_or_above_three_is_told_before_the_die_and_expected_after_it() -> None:
+    """[7.5.3, 7.5.4] Where four win three may stay, and where two do not win neither may."""
+    resolve = action_of("resolve the attack on 0003")
+
+    def attacked(defender: str, *crowd: str) -> tuple[Field, dict[str, str]]:
+        where = {"D": crowd, "0005": ["1/1"], "0003": [defender], "0001": ["1/3"]}
+        field = Field(t.JAPAN, "movement begins", where, 6, turn=5)
+        for unit in crowd:
+            field.state.visited[field.setting.piece[unit]] = 0b1100
+        field.do("done").begin("combat begins")
+        field.do(*(f"attack 0003 with {unit}" for unit in crowd), "declare the attacks")
+        told = forecast(field.setting, field.state, resolve)
+        assert told
+        return field, {bar.label.partition(",")[0]: bar.label for bar in told.bars}
+
+    field, labels = attacked("PIO", "29/1", "29/2", "29/3", "2E")
+    assert labels["DE"].endswith("all defenders fall; 1 above three falls [7.5.4]")
+    moments = [field.state.copy(), field.do(str(resolve)).state.copy(), field.do("lose 2E").state]
+    said = hindsight(field.setting, moments, [resolve, action_of("lose 2E")])
+    assert "costs the attacker 1.5 units on average" in said
+    assert "here it was 1 and 1" in said
+    _, labels = attacked("1/2", "29/1", "29/2")
+    assert labels["A1"].endswith("the rest retreat; 1 from outside falls [7.5.3]")
 
 
 def test_chances_stand_beside_the_attack_that_ships_come_to() -> None:
@@ -288,6 +313,10 @@ def test_the_loss_for_want_of_supply_speaks_of_ships_only_where_there_are_some()
     assert "ship" not in prompt(without.state, without.setting, "Japanese").reason
     ship = Field(t.JAPAN, "supply", {"0010": ["29/1"], "IJN RESERVE": ["DD-1"]}, 5)
     assert "or a ship for a supply run [14.2]" in prompt(ship.state, ship.setting, "Japanese").reason
+    for where, due in (({}, "is due, and there is nobody to lose"), ({"0010": ["29/1", "29/2"]}, "is due")):
+        field = Field(t.JAPAN, "supply", where, 5)
+        (rolled,) = field.told("SupplyRolled")
+        assert told_of(field.setting, rolled, field.state)[1] == f"Supply: {{}} — a loss {due} [14.1]"
 
 
 def test_the_reference_holds_the_tables_that_are_in_use() -> None:
@@ -358,3 +387,21 @@ def test_who_waits_on_a_blocked_point_is_told_to_attack_or_fall() -> None:
     field.do("resolve the attack on 1110")
     (entered, *_) = field.told("Advanced")
     assert told_of(field.setting, entered, field.state)[1].endswith("[7.5.3]")
+
+
+def test_of_aircraft_alike_that_lie_apart_each_decision_says_which() -> None:
+    """[13.7, 13.4] And whoever names the type alone sends that which leaves as the phase ends."""
+    game = rules()
+    screen = registry.edition_of("first_blood").screen(game)
+
+    def titles(field: Field) -> list[str]:
+        decision = game.decision(field.state)
+        assert decision
+        return [one.title for one in screen.offers(field.state, decision.options) if one.touch]
+
+    based = titles(Field(t.US, "send up", {"0708": ["F4F-1"], "0709": ["F4F-2"]}))
+    assert "F4F in 0708 goes up to USAF CAP" in based
+    assert len({*based}) == len(based) == 4
+    where = {"IJAF RESERVE": ["G4M-1"], "IJAF ATTACK": ["G4M-2"], "0708": ["F4F-1"]}
+    first = titles(Field(t.JAPAN, "combat begins", where))[0]
+    assert first == "Strike 0708 Henderson Field with G4M in IJAF ATTACK"

@@ -148,11 +148,16 @@ def supply(play: Play) -> None:
     die = play.dice.roll(("supply", state.turn))
     play.tell(events.SupplyRolled, die, die >= 4, bool(die >= 4 and state.credit))
     if die >= 4 and not state.credit:
-        units = [unit for unit in setting.units[t.JAPAN] if state.where[unit] >= 0]
-        ships = [ship for ship in setting.ships if state.where[ship] >= 0]
-        pool = [*units, *ground.first_alike(state, setting, ships)]
+        pool = supplied(state, setting)
         state.owed = int(not pool)  # as positions already saved have it
         play.owe(t.SUPPLY, pool, 1)
+
+
+def supplied(state: State, setting: Setting) -> list[int]:
+    """[14.1, 14.2] Whom a loss may take: units on the field or in a box, of like ships the first."""
+    there = [piece for piece in (*setting.units[t.JAPAN], *setting.ships) if state.where[piece] >= 0]
+    units = [piece for piece in there if piece < setting.ground]
+    return [*units, *ground.first_alike(state, setting, there[len(units) :])]
 
 
 def check_victory(play: Play) -> None:

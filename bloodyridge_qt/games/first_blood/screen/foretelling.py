@@ -117,27 +117,53 @@ _TAKEN: Final = {"A2": (2, 0), "A1": (1, 0), "EX": (1, 1), "DR": (0, 0), "D1": (
 """[8.9] How many units a result takes of the attacker and of the defender, retreats apart."""
 
 
-def _fallen(setting: Setting, state: State, found: Odds, code: str) -> tuple[int, int]:
-    """[8.9, 8.11] How many attackers and defenders a result costs, with those who then cannot retreat.
+def _beyond(setting: Setting, state: State, found: Odds, code: str) -> dict[str, int]:
+    """[7.5.3, 7.5.4, 8.11] By paragraph how many fall beyond those the table takes.
 
-    Each owner chooses what costs him least; who attacks from outside falls where he does not win [7.5.3].
+    Of attackers those who do not win from outside, those above three who do, and those who cannot retreat;
+    of defenders the last alone. Each owner chooses what costs him least.
     """
-    units, defenders = found.units, _defenders(setting, state, found)
-    if code == "AE":
-        return len(units), 0
-    if code == "DE":
-        return 0, len(defenders)
-    own, other = _TAKEN[code]
+    own, other = _TAKEN.get(code, (0, 0))
+    inside = [unit for unit in found.units if state.where[unit] < setting.hexes]
+    outside = len(found.units) - len(inside)
     if code in ("A1", "A2"):
-        inside = [unit for unit in units if state.where[unit] < setting.hexes]
-        doomed = len(units) - len(inside) + len(combat.stranded(state, setting, inside))
-        return max(min(own, len(units)), doomed), 0
-    left = [state]
-    if own:  # the attacker loses a unit first, and its ZOC with it
-        left = [state.copy() for _ in units]
-        for unit, after in zip(units, left, strict=True):
-            after.where[unit] = t.GONE
-    return own, max(other, *(len(combat.stranded(after, setting, defenders)) for after in left))
+        lost = len(combat.stranded(state, setting, inside)) - max(0, own - outside)
+        return {"7.5.3": max(0, outside - own), "8.11": max(0, lost)}
+    beyond = {"7.5.4": max(0, outside - own - t.STACK) if code != "AE" else 0, "8.11": 0}
+    if code in _TAKEN:
+        left = [state]
+        if own:  # the attacker loses a unit first, and its ZOC with it
+            left = [state.copy() for _ in found.units]
+            for unit, after in zip(found.units, left, strict=True):
+                after.where[unit] = t.GONE
+        defenders = _defenders(setting, state, found)
+        lost = max(len(combat.stranded(after, setting, defenders)) for after in left)
+        beyond["8.11"] = max(0, lost - other)
+    return beyond
+
+
+def _fallen(setting: Setting, state: State, found: Odds, code: str) -> tuple[int, int]:
+    """[8.9, 8.11] How many attackers and defenders a result costs in all."""
+    units, beyond = len(found.units), _beyond(setting, state, found, code)
+    stranded = beyond.pop("8.11")
+    everybody = {"AE": (units, 0), "DE": (0, len(_defenders(setting, state, found)))}
+    own, other = everybody.get(code) or _TAKEN[code]
+    own = min(own, units) + sum(beyond.values())
+    return (own + stranded, other) if code in ("A1", "A2") else (own, other + stranded)
+
+
+_TOO: Final = {
+    "7.5.3": lambda more: plural(
+        more, "; {number} from outside falls [7.5.3]", "; {number} from outside fall [7.5.3]"
+    ),
+    "7.5.4": lambda more: plural(
+        more, "; {number} above three falls [7.5.4]", "; {number} above three fall [7.5.4]"
+    ),
+    "8.11": lambda more: plural(
+        more, "; {number} cannot and falls [8.11]", "; {number} cannot and fall [8.11]"
+    ),
+}
+"""By paragraph how those are told who fall beyond the table."""
 
 
 def told(setting: Setting, state: State, found: Odds, title: str) -> Forecast:
@@ -147,9 +173,9 @@ def told(setting: Setting, state: State, found: Odds, title: str) -> Forecast:
         sixths = len(dice) or 6
         on = tr(", on {dice}", dice=_joined(dice)) if dice else ""
         label = tr("{code}, {sixths} of 6{on}: {about}", code=code, sixths=sixths, on=on, about=about[code])
-        more = sum(_fallen(setting, state, found, code)) - sum(_TAKEN.get(code, (99, 99)))
-        if more > 0:
-            label += plural(more, "; {number} cannot and falls [8.11]", "; {number} cannot and fall [8.11]")
+        label += "".join(
+            _TOO[rule](more) for rule, more in _beyond(setting, state, found, code).items() if more
+        )
         told = about[code].partition(",")[0]
         bars.append(Bar(label, sixths / 6, aloud=told if bars else f"{words.column(found)}: {told}"))
     return Forecast(

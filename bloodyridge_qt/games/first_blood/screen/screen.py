@@ -174,10 +174,13 @@ class FirstBloodScreen(Screen[State, Action]):
         """Each decision with what is touched for it; words to say first."""
         field = movement.Field(state, self.setting)
         found = [offer for action in actions for offer in self._offers(state, action, field)]
-        # who has to move before the phase can end comes first [5.0, 6.3, 6.4]
+        # who has to move before the phase can end comes first [5.0, 6.3, 6.4], and of aircraft alike those
+        # that leave as it ends [13.4]
         duties = field.duties() if state.agenda[-1] == t.MOVE else ()
         due = {stack_key(self.setting, state, unit) for unit, _rule in duties}
-        return tuple(sorted(found, key=lambda offer: (len(offer.touch), offer.mover not in due)))
+        stays = self.setting.places[self.setting.ijaf_reserve]
+        found.sort(key=lambda one: (len(one.touch), one.mover not in due, one.mover.endswith(stays)))
+        return tuple(found)
 
     def _offers(self, state: State, action: Action, field: movement.Field) -> Iterator[Offer]:
         setting, verb = self.setting, action.verb

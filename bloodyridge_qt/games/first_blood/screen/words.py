@@ -11,6 +11,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.combat import stranded
 from bloodyridge_qt.games.first_blood.rules.odds import Odds
+from bloodyridge_qt.games.first_blood.rules.phases import supplied
 from bloodyridge_qt.games.first_blood.rules.refusals import called, place_called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
@@ -133,6 +134,8 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | No
             values["condition"] = state.airfield[setting.field[event.place]]
     if isinstance(event, events.Worked):
         values["needed"] = airfields.turns_needed(state, event.field)
+    if isinstance(event, events.SupplyRolled):
+        values["somebody"] = bool(supplied(state, setting))
     kind, text = form_for(said("events")[name], values)
     short = form_for(said("aloud").get(name), values)
     names = _named(setting, values)
@@ -306,11 +309,15 @@ def faces(setting: Setting, side: int, odds: Odds) -> dict[str, tuple[int, ...]]
     }
 
 
+_LYING: Final = frozenset({"strike", "land", "fly", "lose"})
+"""Verbs for aircraft and ships that may lie in several places: which of a type is meant is told."""
+
+
 def title(setting: Setting, state: State, action: Action, *, within: bool = False) -> str:
     """A decision as the player reads it; `within` a sentence without a capital, but for that of a name."""
     wait = "together" if pair(setting, action) else state.agenda[-1] if state.agenda else ""
     values = _filling(setting, action)
-    if action.verb == "strike" and wait != "together":
+    if action.verb in _LYING and wait != "together":
         values["piece"] = called(state, setting, setting.piece[action.piece])
     form = _form(action, wait)
     return fill(inside(form) if within else form, **values)
