@@ -13,7 +13,6 @@ from bloodyridge_qt.games.tarawa_1943.edition import TarawaEdition
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.events import MarkerLost
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.language import later
 from bloodyridge_qt.table.measuring import Measuring, Series, each_alternative
@@ -45,30 +44,19 @@ class Ways(Measuring):
         (way,), chosen, _ = self._plan[series]
         rules, name, counted = self._edition.rules(chosen), block_name(self._seed, block), Tally()
         decide, dice = WAYS[way](rules, random.Random(name)), StreamDice(name)
+
+        def hear(state: State, event: object) -> None:
+            if isinstance(event, MarkerLost) and not event.bunker:  # its battalion goes after that only
+                counted[DIED, rules.setting.places[state.place[event.battalion]]] += 1
+
         for _ in range(games):
-            watch = _Watch(rules, counted)
-            watch.over(play_game(rules, decide, dice, watch))
+            state = play_game(rules, decide, dice, hear)
+            counted[OUTCOME, state.outcome] += 1
+            counted[ENDED, state.turn] += 1
+            counted[WON, state.turn] += state.outcome != terms.JAPANESE_WIN
+            counted["Marine markers lost", terms.BATTALIONS * terms.MARKERS - sum(state.markers)] += 1
+            counted["Japanese markers lost", state.japanese_dead] += 1
         return counted
 
 
 series: Final = Ways
-
-
-class _Watch:
-    """Hears of a game where markers of battalions are lost, and counts how it ends."""
-
-    def __init__(self, rules: Tarawa1943, counted: Tally) -> None:
-        self._places, self._counted = rules.setting.places, counted
-
-    def __call__(self, state: State, event: object) -> None:
-        if isinstance(event, MarkerLost) and not event.bunker:
-            self._counted[DIED, self._places[state.place[event.battalion]]] += 1  # it goes after that only
-
-    def over(self, state: State) -> None:
-        """Count the game that has ended."""
-        counted = self._counted
-        counted[OUTCOME, state.outcome] += 1
-        counted[ENDED, state.turn] += 1
-        counted[WON, state.turn] += state.outcome != terms.JAPANESE_WIN
-        counted["Marine markers lost", terms.BATTALIONS * terms.MARKERS - sum(state.markers)] += 1
-        counted["Japanese markers lost", state.japanese_dead] += 1

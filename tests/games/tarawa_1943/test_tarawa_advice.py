@@ -9,7 +9,7 @@ import pytest
 
 from bloodyridge_qt.games.tarawa_1943.advice import rollouts
 from bloodyridge_qt.games.tarawa_1943.advice.rollouts import COMPARED, judged
-from bloodyridge_qt.games.tarawa_1943.advice.ways import strong
+from bloodyridge_qt.games.tarawa_1943.advice.strong import Strong
 from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.offers import buttons
@@ -25,7 +25,7 @@ def test_the_strong_ways_choice_and_what_comes_next_to_it_are_played_on() -> Non
     assert game.state == before, "the position is left as it is"
     assert [one.won for one in first[-1]] == [one.won for one in second[-1]]
     assert 1 < len(first[-1]) <= COMPARED
-    assert first[0][0].action == strong(game.rules, None)(game.state)
+    assert first[0][0].action == Strong(game.rules.setting)(game.state)
     for trial in first[-1]:
         assert game.rules.refusal(game.state, trial.action) is None
 

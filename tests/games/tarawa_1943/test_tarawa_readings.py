@@ -295,3 +295,27 @@ def test_who_pays_for_a_rotation_checks_alone_and_may_not_be_exhausted__6_0() ->
     assert (state.cohesion[one], state.cohesion[other]) == (5, 4)
     assert [check.battalion for check in game.told(events.ExhaustionChecked)] == [one]
     assert (state.exhausted[one], state.place[one], state.place[other]) == (1, game.at("2"), game.at("1"))
+
+
+@pytest.mark.parametrize(("landing", "boxes"), [("red", (1, 2, 3)), ("black", (6, 7))])
+def test_one_battalion_stands_in_each_box_of_the_landing_and_any_may__5_0(
+    landing: str, boxes: tuple[int, ...]
+) -> None:
+    """start_boxes, set_up_names [5.0, 8.0]"""
+    rules = begun(landing=landing).rules
+    state = rules.set_up()
+    game = Game(rules, state)
+    rules.proceed(state, Scripted(cards=[0] * 3))
+    start = {f"wave{row}:{beach}" for row in (1, 2) for beach in boxes}
+    stand = [rules.setting.places[at] for at in state.place if at >= 0]
+    assert sorted(stand) == sorted(start)
+    assert state.place.count(OFF_BOARD) == 8 - len(start)
+    assert state.japanese == [3] * 9
+    assert {*state.markers} == {3}
+    assert {*state.cohesion} == {12}
+    assert (state.cubes_left, state.tactics_count, state.activation_count) == (3, 24, 24)
+    reserve, boat = (rules.setting.names[state.place.index(at)] for at in (OFF_BOARD, game.at(stand[0])))
+    one, other = sorted((reserve, boat), key=game.number)
+    game.do("exchange", battalion=one, other=other)
+    assert state.place[game.number(reserve)] == game.at(stand[0])
+    assert state.place[game.number(boat)] == OFF_BOARD

@@ -7,8 +7,6 @@ cards. Nothing hidden is looked at.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
 from functools import lru_cache
 from math import comb
 from operator import add
@@ -21,7 +19,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count, wanted_hits
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import source
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943, die_turns, options
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import die_turns, options
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
@@ -361,8 +359,3 @@ def one_by_one(state: State, again: list[int]) -> Action:
         if more < 0:
             return Action("put back", face=face)
     return Action("roll again" if again else "stop")
-
-
-def strong(rules: Tarawa1943, _rng: random.Random) -> Callable[[State], Action]:
-    """The decision that brings most."""
-    return Strong(rules.setting)

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.tarawa_1943.advice.strong import PASSED, Strong, one_by_one, strong
+from bloodyridge_qt.games.tarawa_1943.advice.strong import PASSED, Strong, one_by_one
 from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
@@ -195,6 +195,6 @@ def play_on(play: Play, way: Way) -> None:
 WAYS: Final[dict[str, Callable[[Tarawa1943, random.Random], Way]]] = {
     "random": at_random,
     "sensible": Sensible,
-    "strong": strong,
+    "strong": lambda rules, _rng: Strong(rules.setting),
 }
 """By name; the weakest first."""

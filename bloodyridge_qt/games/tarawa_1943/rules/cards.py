@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -84,6 +84,14 @@ class Deck:
 
     side: str
     cards: tuple[Card, ...]
+
+
+def alike(cards: Sequence[Card], of: Iterable[int]) -> list[list[int]]:
+    """Places of these cards `of` a deck, those of one title and text together."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for at in of:
+        found.setdefault((cards[at].title, cards[at].text), []).append(at)
+    return [*found.values()]
 
 
 @cache

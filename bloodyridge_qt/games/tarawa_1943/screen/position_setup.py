@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from bloodyridge_qt.engine.notation import Objection
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Card, alike
 from bloodyridge_qt.games.tarawa_1943.rules.notation import (
     NUMBERS,
     OF_BATTALIONS,
@@ -120,7 +120,7 @@ class TarawaPosition(DraftedPosition[State, State]):
         heads = [said[name] for name in OF_POSITIONS]
         yield Section("positions", said["positions"], tuple(positions), tuple(heads), said["held_help"])
         for deck, cards in (("tactics", setting.usmc), ("activation", setting.japanese)):
-            rows = [self._card_row(deck, alike, cards) for alike in _alike(cards)]
+            rows = [self._card_row(deck, same, cards) for same in alike(cards, range(len(cards)))]
             heads = [said[name] for name in _PILES[deck]]
             yield Section(deck, said[deck], tuple(rows), tuple(heads), said["drawn"])
 
@@ -132,13 +132,13 @@ class TarawaPosition(DraftedPosition[State, State]):
                 plain = name in OF_BATTALIONS and name != "markers"
                 yield self.cell(f"{name} {of}", f"{said[name]}, {of}", name, each, at, None if plain else put)
 
-    def _card_row(self, deck: str, alike: list[int], cards: tuple[Card, ...]) -> Row:
-        card, cells = cards[alike[0]], []
+    def _card_row(self, deck: str, same: list[int], cards: tuple[Card, ...]) -> Row:
+        card, cells = cards[same[0]], []
         for pile in _PILES[deck]:
-            lying = sum(one in alike for one in getattr(self.placement, pile))
+            lying = sum(one in same for one in getattr(self.placement, pile))
             label = f"{words.said('position')[pile]}, {card.title} {card.id}"
-            put = partial(_deal, pile, alike)
-            cells.append(number_field(f"{pile} {card.id}", label, lying, len(alike), put=put))
+            put = partial(_deal, pile, same)
+            cells.append(number_field(f"{pile} {card.id}", label, lying, len(same), put=put))
         return Row(card.title, tuple(cells), card.text)
 
     def _stand_in(self, one: int, state: State, place: str) -> None:
@@ -241,15 +241,7 @@ class TarawaPosition(DraftedPosition[State, State]):
 Position: Final = TarawaPosition
 
 
-def _alike(cards: tuple[Card, ...]) -> Iterable[list[int]]:
-    """Cards of a deck, those of one title and text together."""
-    found: dict[tuple[Any, ...], list[int]] = {}
-    for at, card in enumerate(cards):
-        found.setdefault((card.title, card.text), []).append(at)
-    return found.values()
-
-
-def _deal(name: str, alike: list[int], state: State, number: str) -> None:
+def _deal(name: str, same: list[int], state: State, number: str) -> None:
     """So many copies of a card lie in a pile, the first ones."""
-    others = [card for card in getattr(state, name) if card not in alike]
-    setattr(state, name, others + alike[: int(number)])
+    others = [card for card in getattr(state, name) if card not in same]
+    setattr(state, name, others + same[: int(number)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck, alike
 from bloodyridge_qt.games.tarawa_1943.screen.view import JAPANESE, US, card_view
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.language import tr
@@ -23,8 +23,8 @@ def with_decks(book: Rulebook, decks: Iterable[Deck]) -> Rulebook:
 
 def _shown(deck: Deck, side: str) -> Iterator[ShownCard]:
     """[3.0] Every card once, with what of each copy is cited."""
-    for same in dict.fromkeys((card.title, card.text) for card in deck.cards):
-        copies = [card for card in deck.cards if (card.title, card.text) == same]
+    for same in alike(deck.cards, range(len(deck.cards))):
+        copies = [deck.cards[at] for at in same]
         effects = dict.fromkeys(
             (tr("Effect of {card}", card=card.id), f"{tr(card.status)}: {card.reason}") for card in copies
         )

@@ -12,6 +12,7 @@ from bloodyridge_qt.engine.trials import Trial
 from bloodyridge_qt.games.tarawa_1943.rules import events, japanese, reach, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import dice_count, each
+from bloodyridge_qt.games.tarawa_1943.rules.cards import alike
 from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -118,11 +119,7 @@ class TarawaScreen(Screen[State, Action]):
         """[1.0, 6.0] What the Japanese hold: nearest by links, the higher priority first, and the highest."""
         setting, marked, forms = self.setting, {one.key for one in view.markers}, words.said("bearings")
         held = [at for at in range(terms.POSITIONS) if f"flag {setting.places[at]}" not in marked]
-        way = {setting.index[place]: 0} if place in setting.index else {}
-        for at in (reached := list(way)):
-            new = [to for to in setting.links[at] if to not in way]
-            way |= dict.fromkeys(new, way[at] + 1)
-            reached += new
+        way = setting.far[setting.index[place]] if place in setting.index else {}
         near = min((at for at in held if at in way), key=lambda at: (way[at], at), default=terms.NOWHERE)
         told = [("here" if way[near] == 0 else "nearest", near)] * (near >= 0)
         told += [("highest" if held[0] in way else "off", held[0])] * (held[:1] not in ([], [near]))
@@ -143,17 +140,15 @@ class TarawaScreen(Screen[State, Action]):
             usmc = wanted.purpose.startswith("tactics")
             cards = setting.usmc if usmc else setting.japanese
             left = state.tactics_left if usmc else state.activation_left
-            alike: dict[tuple[str, str], list[int]] = {}
-            for place, card in enumerate(left):
-                alike.setdefault((cards[card].title, cards[card].text), []).append(place)
-            titles = [title for title, _text in alike]
+            kinds = alike(cards, left)
+            titles = [cards[same[0]].title for same in kinds]
             face = "usmc_back" if usmc else "japanese_back"
             pieces = []
-            for (title, text), places in alike.items():
-                first = cards[left[places[0]]]
+            for title, same in zip(titles, kinds, strict=True):
+                first = cards[same[0]]
                 name = title if titles.count(title) == 1 else f"{title} ({first.number})"
-                counter = CounterView(first.id, face, "", f"{title}: {text}")
-                pieces.append(AskedPiece(name, counter, tuple(places)))
+                counter = CounterView(first.id, face, "", f"{title}: {first.text}")
+                pieces.append(AskedPiece(name, counter, tuple(map(left.index, same))))
             wish = (
                 tr("Draw the top card of the tactics deck [6.0]")
                 if usmc

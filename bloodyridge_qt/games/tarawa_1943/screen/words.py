@@ -297,14 +297,20 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
     }
     if action is None:
         return values
-    values |= action._asdict()
+    values |= _names(setting, action)
+    if action.battalion:
+        now = state.cohesion[setting.battalion[action.battalion]]
+        values |= {"cohesion": now, "regrouped": min(now + terms.REGROUPED, terms.HIGHEST)}
+    return values
+
+
+def _names(setting: Setting, action: Action) -> dict[str, Any]:
+    """What a decision is about, as a player reads it."""
+    values = action._asdict()
     if action.place:
         values["place"] = place(setting, setting.index[action.place])
     if action.card:
         values["card"] = setting.usmc[setting.usmc_index[action.card]].title
-    if action.battalion:
-        now = state.cohesion[setting.battalion[action.battalion]]
-        values |= {"cohesion": now, "regrouped": min(now + terms.REGROUPED, terms.HIGHEST)}
     return values
 
 
@@ -326,9 +332,5 @@ def _offered(state: State, action: Action) -> Any:
 
 def chosen(setting: Setting, state: State, action: Action) -> str:
     """A decision in a few words, by what it was made in."""
-    values = action._asdict()
-    if action.place:
-        values["place"] = place(setting, setting.index[action.place])
-    if action.card:
-        values["card"] = setting.usmc[setting.usmc_index[action.card]].title
+    values = _names(setting, action)
     return fill(inside(said("chosen").get(action.verb) or _offered(state, action)), **values)
