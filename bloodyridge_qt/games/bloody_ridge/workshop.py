@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import places, resources
-from bloodyridge_qt.boards.loading import load_map
 from bloodyridge_qt.boards.mapfile import MAX_FEATURES, bytes_of
-from bloodyridge_qt.boards.topology import LoadedMap
+from bloodyridge_qt.boards.topology import LoadedMap, load_map
 from bloodyridge_qt.games.bloody_ridge.edition import (
     COUNTERS,
     MAP,
