@@ -256,7 +256,9 @@ def _of_data() -> Iterator[tuple[str, str]]:
                 for term in json.loads(file.read_bytes()):
                     yield from ((text, where) for text in ("|".join(term["words"]), term["about"]))
             elif file.name == "forms.json":
-                told = _noted(json.loads(file.read_bytes()), {"title", "help", "none", "words", "aloud"})
+                told = _noted(
+                    json.loads(file.read_bytes()), {"title", "help", "none", "words", "aloud", "own"}
+                )
                 yield from ((text, where) for text in told if any(one.isalpha() for one in text))
             elif file.parent.name == "lessons":
                 yield from ((text, where) for text in _lesson(json.loads(file.read_bytes())))

@@ -2,7 +2,7 @@
 
 A map is hexes that meet in hexsides (hexfield.py) and lines that run along them; a game's schema
 says what else is to be read from it, and what the printed rules say of this very map is the game's to check.
-It and hexfield.py alone import shapely; whoever plays opens maps through loading.py, which seldom needs it.
+It and hexfield.py alone import shapely; whoever plays opens maps through topology.py, which seldom needs it.
 """
 
 from __future__ import annotations

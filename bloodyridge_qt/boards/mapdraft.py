@@ -15,9 +15,9 @@ from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.boards.courses import Course, Pair, pair
 from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.file_draft import ABSENT, DraftedMap, Place, at, check_source
-from bloodyridge_qt.boards.loading import faults_in, load_map_bytes
 from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space
+from bloodyridge_qt.boards.topology import faults_in, load_map_bytes
 from bloodyridge_qt.boards.verdict import Departure, Verdict
 from bloodyridge_qt.reading import shown
 

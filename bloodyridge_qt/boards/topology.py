@@ -1,7 +1,8 @@
-"""A map that stood every check, as plain data, and the text in which what was computed of it is kept.
+"""Opens a map file: what was kept of it where that holds, else computed from its shapes.
 
 The maps the program comes with have that text beside them, so that no geometry library is loaded to play on
-them. It holds for exactly one file: the SHA-256 of the map stands in it, and one of its own content.
+them; any other is computed by geometry.py, which is imported then. What is kept holds for exactly one file:
+the SHA-256 of the map stands in it, and one of its own content.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from typing import Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.board import Board
+from bloodyridge_qt.boards.features import MapFault
+from bloodyridge_qt.boards.mapfile import bytes_of
+from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.plain import plain, typed
 
@@ -77,3 +81,34 @@ def _parse(text: bytes, map_sha256: str) -> tuple[Board, MapSheet]:
         raise ValueError("another map, another version, or not as it was written")
     document = json.loads(text)
     return typed(Board, document["board"]), typed(MapSheet, document["sheet"])
+
+
+def load_map(path: Path, schema: MapSchema) -> LoadedMap:
+    """The map in a file.
+
+    Raises MapFault, which names the feature at fault, what was found there and what was expected.
+    """
+    try:
+        return load_map_bytes(bytes_of(path), path, schema)
+    except MapFault as fault:
+        fault.path = path
+        raise
+
+
+def load_map_bytes(raw: bytes, path: Path, schema: MapSchema) -> LoadedMap:
+    """The map in these bytes, as if they had been read from `path`. Raises MapFault."""
+    kept = kept_topology(raw, path)
+    if kept is not None:
+        return kept
+    from bloodyridge_qt.boards import geometry
+
+    return geometry.load_map_bytes(raw, path, schema)
+
+
+def faults_in(raw: bytes, path: Path, schema: MapSchema) -> list[MapFault]:
+    """Every fault of a map in these bytes that can be told from the others; empty when it can be used."""
+    if kept_topology(raw, path) is not None:
+        return []
+    from bloodyridge_qt.boards import geometry
+
+    return geometry.faults_in(raw, path, schema)

@@ -238,7 +238,9 @@ class DataWorkshop:
 
     def _role(self, key: str) -> Role:
         told = self._forms.get(key, {})
-        return Role(key, tr(told.get("title", key)), tr("The game's own"), form="sections" in told)
+        own = tr(told["own"]) if "own" in told else tr("The game's own")
+        suffix = told.get("suffix", ".json")
+        return Role(key, tr(told.get("title", key)), own, suffix, form="sections" in told)
 
     def own_files(self) -> tuple[PlayersFile, ...]:
         """The data files of the folder, by name; at most MOST_FILES.

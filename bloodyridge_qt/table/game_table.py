@@ -20,8 +20,7 @@ from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.cues import Beat, LogLine
 from bloodyridge_qt.table.hand_dice import Rows, WrongThrow, source_rows, sources_of
 from bloodyridge_qt.table.inspection import Inspector
-from bloodyridge_qt.table.moments import CannotTakeBack
-from bloodyridge_qt.table.notes import Notes
+from bloodyridge_qt.table.moments import CannotTakeBack, Notes
 from bloodyridge_qt.table.offers import Card, Key, Offer
 from bloodyridge_qt.table.retelling import Past, Retelling
 from bloodyridge_qt.table.screen import Screen, Story

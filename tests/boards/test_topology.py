@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bloodyridge_qt import resources
-from bloodyridge_qt.boards import geometry, loading
+from bloodyridge_qt.boards import geometry, topology
 from bloodyridge_qt.boards.geometry import LoadedMap
 from bloodyridge_qt.boards.topology import kept_path, kept_topology, topology_text
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
@@ -55,14 +55,14 @@ def test_a_kept_map_is_the_computed_one_in_every_value_type_and_order(path: Path
 def test_a_map_with_another_byte_is_computed(own_copy: Path) -> None:
     own_copy.write_bytes(own_copy.read_bytes() + b"\n")
     assert kept_topology(own_copy.read_bytes(), own_copy) is None
-    assert loading.load_map(own_copy, SCHEMA) == replace(computed(own_copy.read_bytes()), path=own_copy)
+    assert topology.load_map(own_copy, SCHEMA) == replace(computed(own_copy.read_bytes()), path=own_copy)
 
 
 def test_a_faulty_map_of_that_name_is_refused_as_ever(own_copy: Path) -> None:
     own_copy.write_bytes(own_copy.read_bytes().replace(b'"clear"', b'"water"', 1))
     with pytest.raises(geometry.MapFault, match=r"found terrain .water."):
-        loading.load_map(own_copy, SCHEMA)
-    assert loading.faults_in(own_copy.read_bytes(), own_copy, SCHEMA)
+        topology.load_map(own_copy, SCHEMA)
+    assert topology.faults_in(own_copy.read_bytes(), own_copy, SCHEMA)
 
 
 def test_what_lies_beside_a_map_of_the_players_own_is_not_looked_at(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_what_lies_beside_a_map_of_the_players_own_is_not_looked_at(tmp_path: Pa
     mine.write_bytes(MAP.read_bytes())
     mine.with_name("mine.topology.json").write_bytes(kept_path(MAP).read_bytes())
     assert kept_topology(mine.read_bytes(), mine) is None
-    assert loading.load_map(mine, SCHEMA).board == geometry.load_map(MAP, SCHEMA).board
+    assert topology.load_map(mine, SCHEMA).board == geometry.load_map(MAP, SCHEMA).board
 
 
 def broken(text: bytes) -> dict[str, bytes]:
@@ -97,7 +97,7 @@ def test_a_damaged_text_is_left_aside_and_the_map_computed(own_copy: Path, way: 
     beside = kept_path(own_copy)
     beside.write_bytes(broken(beside.read_bytes())[way])
     assert kept_topology(own_copy.read_bytes(), own_copy) is None
-    assert loading.load_map(own_copy, SCHEMA) == replace(computed(own_copy.read_bytes()), path=own_copy)
+    assert topology.load_map(own_copy, SCHEMA) == replace(computed(own_copy.read_bytes()), path=own_copy)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_text_of_another_shape_is_left_aside_even_with_the_right_sums(own_copy
     was = json.loads(head.removesuffix(",") + "}")["content"]
     beside.write_text(head.replace(was, sha256(body.encode()).hexdigest()) + "\n" + body, encoding="utf-8")
     assert kept_topology(own_copy.read_bytes(), own_copy) is None
-    assert loading.load_map(own_copy, SCHEMA) == replace(computed(own_copy.read_bytes()), path=own_copy)
+    assert topology.load_map(own_copy, SCHEMA) == replace(computed(own_copy.read_bytes()), path=own_copy)
 
 
 def test_a_folder_in_its_place_and_a_missing_one_are_computed(own_copy: Path) -> None:
@@ -133,11 +133,11 @@ def test_a_folder_in_its_place_and_a_missing_one_are_computed(own_copy: Path) ->
     beside.unlink()
     assert kept_topology(own_copy.read_bytes(), own_copy) is None
     beside.mkdir()
-    assert loading.load_map(own_copy, SCHEMA) == replace(computed(own_copy.read_bytes()), path=own_copy)
+    assert topology.load_map(own_copy, SCHEMA) == replace(computed(own_copy.read_bytes()), path=own_copy)
 
 
 def test_what_is_kept_of_a_map_is_read_once_however_often_it_is_opened() -> None:
     path = resources.map_file("bloody_ridge.geojson")
-    first, again = loading.load_map(path, SCHEMA), loading.load_map(path, SCHEMA)
+    first, again = topology.load_map(path, SCHEMA), topology.load_map(path, SCHEMA)
     assert again == first
     assert again.board is first.board

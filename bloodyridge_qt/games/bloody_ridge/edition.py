@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.board import Board
-from bloodyridge_qt.boards.loading import load_map, load_map_bytes
 from bloodyridge_qt.boards.mapfile import bytes_of
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.boards.topology import load_map, load_map_bytes
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
 from bloodyridge_qt.games.bloody_ridge.rules.counters import (

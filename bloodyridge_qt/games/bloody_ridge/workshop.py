@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import places, resources
-from bloodyridge_qt.boards.loading import load_map
 from bloodyridge_qt.boards.mapfile import MAX_FEATURES, bytes_of
-from bloodyridge_qt.boards.topology import LoadedMap
+from bloodyridge_qt.boards.topology import LoadedMap, load_map
 from bloodyridge_qt.games.bloody_ridge.edition import (
     COUNTERS,
     MAP,
@@ -29,7 +28,7 @@ from bloodyridge_qt.table.data_files import MapWorkshop, read_named, unread
 from bloodyridge_qt.table.inspection import REACH, overlays_told
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.starting import SetupError
-from bloodyridge_qt.table.workshop import PlayersFile, Printed, Role
+from bloodyridge_qt.table.workshop import PlayersFile, Printed
 
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft
@@ -40,10 +39,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.inspection import Inspector
 
 
-_ROLES: Final = {
-    MAP: Role(MAP, tr("Map"), tr("The map of the game"), ".geojson", form=False),
-    COUNTERS: Role(COUNTERS, tr("Counters"), tr("The counters of the game")),
-}
 _LINES: Final = {
     "us H1": tr("US sector boundary, reading H1 [2.3]"),
     "us H2": tr("US sector boundary, reading H2 [2.3]"),
@@ -92,9 +87,6 @@ class BloodyRidgeWorkshop(MapWorkshop):
         self.drafts.openers = {MAP: open_draft, COUNTERS: open_counter_draft}
         self._mix: counters.CounterMix | None = None
 
-    def _role(self, key: str) -> Role:
-        return _ROLES[key]
-
     @property
     def overlays(self) -> tuple[str, ...]:
         """Keys of what can be shown over a map without choosing anything."""
@@ -106,7 +98,7 @@ class BloodyRidgeWorkshop(MapWorkshop):
 
     def _told(self, path: Path) -> PlayersFile:
         """Any map fits any counters: a file that cannot be used is listed with its trouble."""
-        kind = MAP if path.suffix.lower() == _ROLES[MAP].suffix else COUNTERS
+        kind = MAP if path.suffix.lower() == SHIPPED[MAP].suffix else COUNTERS
         try:
             if kind == MAP:
                 setting.check_cited_facts(load_map(path, SCHEMA).board)
@@ -115,13 +107,6 @@ class BloodyRidgeWorkshop(MapWorkshop):
         except ValueError as fault:
             return PlayersFile(path, kind, str(fault))
         return PlayersFile(path, kind, "")
-
-    def edition(self, chosen: Mapping[str, Path]) -> Edition:
-        """The game with these files. Raises ValueError."""
-        made = open_edition(chosen.get(MAP), chosen.get(COUNTERS))
-        if MAP in chosen:
-            made.inspector({})  # a map that contradicts the rules is refused now
-        return self._known(made) if self._known is not None else made
 
     def printed(self, map_file: Path | None, choices: Mapping[str, str]) -> MapSheet:
         """A map as it is printed with these readings. Raises MapFault or SetupError."""

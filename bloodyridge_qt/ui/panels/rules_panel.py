@@ -41,13 +41,13 @@ from bloodyridge_qt.table.rulebook import Rulebook, beginning, search_words
 from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.link_label import TermLinks
 from bloodyridge_qt.ui.panels.looks import lay
 from bloodyridge_qt.ui.panels.panel_style import mixed
 from bloodyridge_qt.ui.panels.parts import arrow_head, named, tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
 from bloodyridge_qt.ui.panels.rules_page import heading_px, page_html, style_sheet
-from bloodyridge_qt.ui.panels.term_links import TermLinks
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_rows, of_text
 
 
