@@ -27,6 +27,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+gc.disable()  # until all is collected: what modules and their rewriting make stays, or goes by itself
+
 settings.register_profile("any machine", deadline=None)  # how long something takes is no test's business
 settings.load_profile("any machine")
 
@@ -62,6 +64,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    gc.enable()
 
 
 _UNASKED = itertools.count()
