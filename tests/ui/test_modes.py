@@ -383,6 +383,25 @@ def test_h_hides_the_counters_in_play_and_lifting_a_force_shows_them(window: Mai
     assert not window.actions_by_command.by_id["counters_off"].isEnabled()
 
 
+def test_a_mode_says_what_has_come_and_leaves_no_note_of_what_was_before(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    heard: list[str] = []
+    window.map_view.spoken.connect(heard.append)
+    window.desk.show_note("a note")
+    for command, told in (
+        ("inspect", "Inspecting the map"),
+        ("edit_map", "Editing"),
+        ("set_up", "Setting up a position"),
+    ):
+        window.actions_by_command.trigger(command)
+        assert heard[-1].startswith(told)
+        assert not window.desk.note
+        window.modes.leave()
+        assert heard[-1] == window.prompt_bar.headline.plain_text()
+
+
 def test_greyed_commands_say_why(window: MainWindow) -> None:
     for command in commands.COMMANDS:
         action = window.actions_by_command.by_id[command.id]

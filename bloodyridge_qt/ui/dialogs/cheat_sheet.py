@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -90,9 +90,9 @@ class Keys(QWidget):
                 put(cap, True)
         return found, QSize(round(x + 1), round(height + 3))
 
-    def spans(self) -> tuple[tuple[int, int]]:
-        """Of which none is cut by an edge."""
-        return ((0, self.height()),)
+    def lines_drawn(self) -> tuple[QRect]:
+        """What no edge cuts."""
+        return (self.rect(),)
 
     def sizeHint(self) -> QSize:
         return self._layout()[1]

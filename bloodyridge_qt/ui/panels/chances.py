@@ -77,11 +77,11 @@ class ChancesLayout:
         self._words.append(_Words(QRect(x, y, width, height), text, bold, soft))
         return y + height
 
-    def spans(self) -> Iterator[tuple[int, int]]:
-        """Top and bottom of each line of its texts."""
+    def lines_drawn(self) -> Iterator[QRect]:
+        """Where each line of its texts stands, with its bar."""
         for words in self._words:
-            metrics, top = QFontMetrics(self._bold if words.bold else self._font), words.rect.top()
-            yield from ((top + first, top + last) for first, last in lines_of(words.rect.height(), metrics))
+            yield from lines_of(words.rect, QFontMetrics(self._bold if words.bold else self._font))
+        yield from (track.adjusted(0, 0, 1, 1) for track, _share in self._bars)
 
     def paint(self, painter: QPainter, x: int, y: int) -> None:
         """Draw it with its upper left corner there."""
@@ -147,10 +147,10 @@ class ChancesBox(QWidget):
             for one, y in self._placed():
                 one.paint(painter, 0, y)
 
-    def spans(self) -> Iterator[tuple[int, int]]:
+    def lines_drawn(self) -> Iterator[QRect]:
         """Those of all of them."""
         for one, y in self._placed():
-            yield from ((y + first, y + last) for first, last in one.spans())
+            yield from (line.translated(0, y) for line in one.lines_drawn())
 
     def _placed(self) -> Iterator[tuple[ChancesLayout, int]]:
         y = 0

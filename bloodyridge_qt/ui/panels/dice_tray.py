@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
@@ -52,9 +52,9 @@ class DieSpot(QWidget):
         size = self.die_size()
         return QSize(round(size * 1.5), round(size * 1.3))
 
-    def spans(self) -> tuple[tuple[int, int]]:
-        """Of which none is cut by an edge: half a die is not told from another."""
-        return ((0, self.height()),)
+    def lines_drawn(self) -> tuple[QRect]:
+        """What no edge cuts: half a die is not told from another."""
+        return (self.rect(),)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._throw is None or self._flying:

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QPalette,
     QPixmap,
     QResizeEvent,
     QStandardItemModel,
@@ -105,7 +106,7 @@ class RulesPanel(Dressed, QWidget):
             Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
 
-        WholeLines(self.list, of_rows(self.list))
+        WholeLines(self.list, of_rows(self.list), QPalette.ColorRole.Window)
         WholeLines(self.page, of_text(self.page))
 
         self.splitter = QSplitter(Qt.Orientation.Vertical)

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QListView, QTextEdit, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
+from PySide6.QtGui import QFontMetrics, QPalette
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QListView, QScrollArea, QTextEdit, QWidget
 
-Spans = Callable[[], Iterator[tuple[int, int]]]
-"""Top and bottom of lines of text, in the viewport."""
+Lines = Callable[[], Iterator[QRect]]
+"""Where lines of text lie in the viewport."""
 
 
 class WholeLines(QObject):
-    """Two strips in the colour of the ground, at the top and at the bottom of a viewport."""
+    """A strip in the colour of the `ground` over each line that the edge above or below cuts."""
 
-    def __init__(self, area: QAbstractScrollArea, spans: Spans) -> None:
+    def __init__(
+        self, area: QAbstractScrollArea, lines: Lines, ground: QPalette.ColorRole | None = None
+    ) -> None:
         super().__init__(area)
-        self._viewport, self._spans = area.viewport(), spans
-        self._strips = [QWidget(self._viewport) for _ in range(2)]
-        for strip in self._strips:
-            strip.setAutoFillBackground(True)
-            strip.setBackgroundRole(area.viewport().backgroundRole())
+        self._viewport, self._lines = area.viewport(), lines
+        self._ground = self._viewport.backgroundRole() if ground is None else ground
+        self._strips: list[QWidget] = []
         self._viewport.installEventFilter(self)
+        sheet = area.widget() if isinstance(area, QScrollArea) else None
+        if sheet is not None:  # where it covers all of the viewport, that is not painted
+            sheet.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:  # whatever has moved the lines, they are painted
@@ -30,64 +33,69 @@ class WholeLines(QObject):
         return False
 
     def _cover(self) -> None:
-        height, width = self._viewport.height(), self._viewport.width()
-        top, bottom = 0, height
-        for first, last in self._spans():
-            if first < 0 < last:
-                top = max(top, last)
-            if first < height < last:
-                bottom = min(bottom, first)
-        for strip, begin, end in zip(self._strips, (0, bottom), (top, height), strict=True):
-            strip.setVisible(end > begin)
-            strip.setGeometry(0, begin, width, end - begin)
-            strip.raise_()
+        seen = self._viewport.rect()
+        cut = [line for line in self._lines() if _meets(line, -1) or _meets(line, seen.bottom())]
+        while len(self._strips) < len(cut):
+            strip = QWidget(self._viewport)
+            strip.setAutoFillBackground(True)
+            strip.setBackgroundRole(self._ground)
+            self._strips.append(strip)
+        for at, strip in enumerate(self._strips):
+            strip.setVisible(at < len(cut))
+            if at < len(cut):
+                strip.setGeometry(cut[at] & seen)
+                strip.raise_()
 
 
-def of_labels(sheet: QWidget, viewport: QWidget) -> Spans:
-    """The lines of all labels on a sheet that is scrolled, and of what is painted and tells its `spans`."""
+def _meets(line: QRect, edge: int) -> bool:
+    """Whether a line is on both sides of an edge, which lies behind this row of pixels."""
+    return line.top() <= edge < line.bottom()
 
-    def spans() -> Iterator[tuple[int, int]]:
+
+def of_labels(sheet: QWidget, viewport: QWidget) -> Lines:
+    """Those of all labels on a sheet that is scrolled, and of what is painted and tells its `lines_drawn`."""
+
+    def lines() -> Iterator[QRect]:
         for part in sheet.findChildren(QWidget):
-            own = getattr(part, "spans", None)
+            own = getattr(part, "lines_drawn", None)
             if (own or isinstance(part, QLabel)) and part.isVisible():
-                top = part.mapTo(viewport, QPoint()).y()
-                for first, last in own() if own else lines_of(part.height(), part.fontMetrics()):
-                    yield top + first, top + last
+                at = part.mapTo(viewport, QPoint())
+                for line in own() if own else lines_of(part.rect(), part.fontMetrics()):
+                    yield line.translated(at)
 
-    return spans
+    return lines
 
 
-def lines_of(height: int, metrics: QFontMetrics) -> Iterator[tuple[int, int]]:
-    """Top and bottom of each line of a text that is so high."""
-    count = max(1, round(height / metrics.lineSpacing()))
+def lines_of(rect: QRect, metrics: QFontMetrics) -> Iterator[QRect]:
+    """Each line of a text that fills this."""
+    count, height = max(1, round(rect.height() / metrics.lineSpacing())), rect.height()
     for line in range(count):
-        yield height * line // count, height * (line + 1) // count
+        top, end = height * line // count, height * (line + 1) // count
+        yield QRect(rect.left(), rect.top() + top, rect.width(), end - top)
 
 
-def of_text(view: QTextEdit) -> Spans:
-    """The lines of those paragraphs of a text that are in sight."""
+def of_text(view: QTextEdit) -> Lines:
+    """Those of the paragraphs of a text that are in sight."""
 
-    def spans() -> Iterator[tuple[int, int]]:
+    def lines() -> Iterator[QRect]:
         layout, scrolled = view.document().documentLayout(), view.verticalScrollBar().value()
         block = view.cursorForPosition(QPoint(1, 1)).block()
         while block.isValid():
-            above = layout.blockBoundingRect(block).top() - scrolled
-            if above > view.viewport().height():
+            at = layout.blockBoundingRect(block).translated(0, -scrolled)
+            if at.top() > view.viewport().height():
                 return
             for number in range(block.layout().lineCount()):
-                rect = block.layout().lineAt(number).rect()
-                yield round(above + rect.top()), round(above + rect.bottom())
+                yield block.layout().lineAt(number).rect().translated(at.topLeft()).toRect()
             block = block.next()
 
-    return spans
+    return lines
 
 
-def of_rows(view: QListView) -> Spans:
+def of_rows(view: QListView) -> Lines:
     """The rows of a list that lie at its edges."""
 
-    def spans() -> Iterator[tuple[int, int]]:
+    def lines() -> Iterator[QRect]:
         for y in (1, view.viewport().height() - 1):
-            rect = view.visualRect(view.indexAt(QPoint(1, y)))
-            yield rect.top(), rect.bottom() + 1
+            yield view.visualRect(view.indexAt(QPoint(1, y)))
 
-    return spans
+    return lines

@@ -142,6 +142,7 @@ class Modes(QObject):
             self._docks.lend(mode.docks, mode.share, mode.widest)
         for shortcut in mode.keys:
             shortcut.setEnabled(True)
+        self._desk.show_place(self._scene.facts(self._scene.hovered_place))  # no note of what was before
         mode.begin()
         self._settle()
         if banner is not None:  # who listens hears what he has come to
