@@ -36,8 +36,6 @@ STEP: Final = 1.18
 """One step of the wheel or a key."""
 _LEGIBLE: Final = 36.0
 """Pixels of a counter whose numbers are read without effort."""
-_ENOUGH: Final = 33.0
-"""Pixels of one that need be no larger, where all is in sight with it."""
 _ROUND_THE_SPACES: Final = (-20.0, -25.0, 20.0, 7.0)
 """Yards to the west, north, east and south of the spaces for what is printed at their rim."""
 _GLIDE: Final = 450
@@ -194,7 +192,8 @@ class SheetView(QGraphicsView):
 
     def _too_small(self) -> bool:
         """Whether counters cannot be read without effort with everything in sight."""
-        return self._zoom_of(self._everything()) * COUNTER < _ENOUGH * self._step_yards()
+        least = style_of(self.board.ground.sheet.game).legible
+        return self._zoom_of(self._everything()) * COUNTER < least * self._step_yards()
 
     def _everything(self) -> str:
         """What is fitted at first."""
