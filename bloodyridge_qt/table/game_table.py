@@ -208,7 +208,7 @@ class GameTable(Retelling[S, A]):
 
     def _do_rest(self) -> tuple[Beat, ...]:
         """Decision by decision, so that each can be taken back."""
-        beats, plays = list[Beat](), cast("Any", self.screen).plays
+        beats, plays = list[Beat](), cast("Any", self.screen).plays_rest
         while self.rest:
             beats += self.submit_action(plays(self.session.state), by_program=True)
         return tuple(beats)

@@ -94,6 +94,8 @@ class GameStyle:
     """Whether stacks in one space that is no box lie over one another, the head of each in sight."""
     whole: bool = False
     """Whether the whole sheet is in sight at first, with its tracks, rather than its spaces alone."""
+    legible: float = 24.0
+    """Pixels of a counter below which what is printed on it is hard to read."""
     rims: Mapping[str, str] = field(default_factory=dict)
     """By palette the colour of a line round each counter, where the ground is as dark as they are."""
 

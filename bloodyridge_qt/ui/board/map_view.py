@@ -100,7 +100,7 @@ class MapView(PointedView):
         air = 8 if near or not self._fitting else -2  # fitted spaces lie at the very rim
         if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(self._seen(place)):
             self._fitting = ground.centre(place) if near else ""
-            self.centre_at(ground.centre(place))
+            self.fit() if near else self.centre_at(ground.centre(place))
         self._lay_out_minimap()
 
     def go_to(self, place: Place) -> None:

@@ -37,7 +37,7 @@ STEP: Final = 1.18
 _LEGIBLE: Final = 36.0
 """Pixels of a counter whose numbers are read without effort."""
 _ENOUGH: Final = 33.0
-"""Pixels of one that need be no larger, where all is in sight with it."""
+"""Pixels of a counter on the whole sheet at which that is what a game opens with."""
 _ROUND_THE_SPACES: Final = (-20.0, -25.0, 20.0, 7.0)
 """Yards to the west, north, east and south of the spaces for what is printed at their rim."""
 _GLIDE: Final = 450
@@ -195,16 +195,16 @@ class SheetView(QGraphicsView):
 
     def _too_small(self) -> bool:
         """Whether counters cannot be read without effort with everything in sight."""
-        return not self._legible(self._everything())
+        return self._counters(self._everything()) < style_of(self.board.ground.sheet.game).legible
 
     def _everything(self) -> str:
-        """What is fitted at first: the sheet where it is made to be, or can be, played on whole."""
+        """What is fitted at first: the sheet where it is made to be, or can well be, played on whole."""
         whole = style_of(self.board.ground.sheet.game).whole
-        return "sheet" if whole or self._legible("sheet") else "field"
+        return "sheet" if whole or self._counters("sheet") >= _ENOUGH else "field"
 
-    def _legible(self, fitting: str) -> bool:
-        """Whether counters are read without effort when this is fitted."""
-        return self._zoom_of(fitting) * COUNTER >= _ENOUGH * self._step_yards()
+    def _counters(self, fitting: str) -> float:
+        """The edge of a counter in pixels when this is fitted."""
+        return self._zoom_of(fitting) * COUNTER / self._step_yards()
 
     def _sight(self) -> _Sight:
         return _Sight(self._fitting, self.zoom(), self.mapToScene(self.viewport().rect().center()))

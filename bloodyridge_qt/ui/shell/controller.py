@@ -347,6 +347,7 @@ class Controller(QObject):
     def play(self, beats: tuple[Beat, ...], since: QElapsedTimer | None = None) -> None:
         """Show what has happened, `since` the player let go; the model has moved already."""
         self._prompt_bar.set_cancel(None)
+        self._leave_prompt()
         self._prompt_bar.set_busy(True)
         self.player.speed = self._preferences.now.dice_speed()  # a screen reader may have come
         self._set_pace("preferred")
@@ -415,13 +416,17 @@ class Controller(QObject):
         self._prompt_bar.set_prompt(self._asked(view))
         self.state_changed.emit()
         self.caught_up.emit()
-        focus = QApplication.focusWidget() or self._desk.window.focusWidget()  # a question has just closed
-        if focus is None or self._prompt_bar.isAncestorOf(focus):
-            self._view.setFocus()  # its buttons are gone, the keys go back to the board
+        self._leave_prompt()
         if view.ending is not None and not self._ending_shown:
             self._ending_shown = True
             self.ended.emit(view.ending)
         self._view.keys.expect()
+
+    def _leave_prompt(self) -> None:
+        """Its buttons go: the keys go back to the board, not to its words."""
+        focus = QApplication.focusWidget() or self._desk.window.focusWidget()  # a question has just closed
+        if focus is None or self._prompt_bar.isAncestorOf(focus):
+            self._view.setFocus()
 
     def _confirmed(self, choice: Offer) -> bool:
         from bloodyridge_qt.ui.dialogs.question import ask_confirm  # late: nothing asks at the start

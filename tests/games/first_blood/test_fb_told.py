@@ -232,6 +232,16 @@ def test_destroyers_that_may_come_are_told_beside_what_has_to(side: int, turn: i
     assert f"{shown.headline.partition(', ')[2].partition(', ')[2]}: {shown.reason}".startswith(told)
 
 
+def test_the_rest_is_placed_without_the_destroyers_that_may_wait() -> None:
+    """[10.1] Whether they come is for the player to say."""
+    field = Field(t.JAPAN, "reinforcements", {}, turn=4)
+    screen = registry.edition_of("first_blood").screen(field.rules)
+    while screen.rest(field.state):
+        field.do(str(screen.plays_rest(field.state)))
+    assert (field.at("DD-9"), field.at("DD-10")) == ("to come", "to come")
+    assert "done" in field.options()
+
+
 @pytest.mark.parametrize(
     ("where", "decisions", "told"),
     [

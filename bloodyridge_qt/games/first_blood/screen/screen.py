@@ -346,6 +346,13 @@ class FirstBloodScreen(Screen[State, Action]):
         placing = state.agenda[-1:] in ([t.SET_UP], [t.REINFORCE])
         return tr("Place the rest") if placing and landed(state, self.setting) else ""
 
+    def plays_rest(self, state: State) -> Action:
+        """[10.1] What that button decides next; the special destroyers, which may wait, it leaves alone."""
+        held = state.copy()
+        for ship in self.setting.special:
+            held.where[ship] = t.GONE
+        return self.plays(held)
+
     def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
         """[8.9] The chances of an attack with what is added to it."""
         del seat
