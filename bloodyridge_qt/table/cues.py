@@ -140,6 +140,11 @@ class Banner:
     said: int | None = None
     """So many rows, the first of them, are said to who listens; None for all. All are shown."""
 
+    @property
+    def in_words(self) -> str:
+        """All of it as the log keeps it."""
+        return ". ".join((self.title, *(f"{name}: {value}" for name, value in self.rows)))
+
 
 @dataclass(frozen=True, slots=True)
 class Beat:

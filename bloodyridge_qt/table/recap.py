@@ -30,15 +30,12 @@ def recap(lines: Sequence[LogLine], by: str) -> tuple[Banner, LogLine] | None:
     deeds = [line.deed for line in lines if line.deed is not None and line.deed.by == by]
     if not deeds:
         return None
-    title, losses = tr("What the {side} side did", side=tr(by)), _losses(deeds, by)
-    rows = (*losses, *_others(deeds))
+    title, losses, last = tr("What the {side} side did", side=tr(by)), _losses(deeds, by), lines[-1]
     attacks = sum(deed.kind == "attack" for deed in deeds)
-    short = (*losses, (tr(_HEADINGS["attack"]), attacks))[: len(losses) + bool(attacks)]
-    text, aloud = (
-        ". ".join((title, *(f"{name}: {value}" for name, value in told))) for told in (rows, short)
-    )
-    line = LogLine(text, "summary", lines[-1].turn, moment=lines[-1].moment, aloud=aloud)
-    return Banner(title, rows, goes_without_saying=True, said=0), line
+    often = ((tr(_HEADINGS["attack"]), str(attacks)),) if attacks else ()
+    banner = Banner(title, (*losses, *_others(deeds)), goes_without_saying=True, said=0)
+    aloud = Banner(title, (*losses, *often)).in_words
+    return banner, LogLine(banner.in_words, "summary", last.turn, moment=last.moment, aloud=aloud)
 
 
 def _losses(deeds: Iterable[Deed], by: str) -> Rows:

@@ -279,6 +279,7 @@ def test_a_phase_that_is_over_is_summed_up(game: list[Chapter]) -> None:
             if beat.banner is not None:
                 told += 1
                 rows = dict(beat.banner.rows)
+                assert beat.log[0].text == beat.banner.in_words, "the log keeps it"
                 assert beat.kind == "turn" or beat.view.battle is None or beat.view.battle.over
                 if before is not None and before.battle is not None and beat.kind == "phase":
                     assert beat.view.battle == before.battle, "the verdict of the last fight stays in sight"

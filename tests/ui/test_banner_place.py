@@ -43,5 +43,6 @@ def test_its_places_are_links_and_a_press_beside_them_is_told(qtbot: QtBot) -> N
     with qtbot.waitSignal(banner.place_clicked) as gone_to:
         QTest.mouseClick(value, Qt.MouseButton.LeftButton, pos=QPoint(8, value.height() // 2))
     assert gone_to.args == ["0708"]
+    assert not value.hasFocus(), "the keys stay with the board"
     with qtbot.waitSignal(banner.pressed):
         QTest.mouseClick(banner, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))

@@ -6,16 +6,16 @@ every line of the log is written.
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from bloodyridge_qt.table.cues import Beat, DieThrow, Outcome, together
+from bloodyridge_qt.table.cues import Beat, Outcome, together
 from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.dice_spots import spots_of
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.pacing import LASTS, LINGER, LINGER_DICE, LINGER_LOSSES, share
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
@@ -286,7 +286,7 @@ class CuePlayer(QObject):
         if not instant:
             self._waits |= {"dice", "panel"}
         if last:
-            spots = self._spots(beat.dice)
+            spots = spots_of(beat.dice, scene, self._die_size())
             scene.dice.throw(beat.dice, takes, lambda _die, index: spots[index], self._die_size())
             if beat.in_the_air is not None:
                 self._battle.show_battle(beat.in_the_air)
@@ -332,43 +332,6 @@ class CuePlayer(QObject):
 
     def _die_size(self) -> float:
         return max(_DIE, _DIE_PIXELS / self._scene.pixels_per_yard)
-
-    def _spots(self, dice: Sequence[DieThrow]) -> list[QPointF]:
-        """Where each die comes to lie: in rows beside the stack it was thrown at, clear of the other side.
-
-        Where counters lie side by side all over a place, the rows are beside that, within the board.
-        """
-        groups: dict[Place, list[int]] = {}
-        for index, die in enumerate(dice):
-            groups.setdefault(die.place, []).append(index)
-        known = {place: self._scene.place_centre(place) for place in groups if self._scene.knows(place)}
-        size = self._die_size()
-        pitch = size * 1.22
-        spots = [QPointF()] * len(dice)
-        for place, indices in groups.items():
-            middle = known.get(place)
-            if middle is None:
-                middle = self._scene.sceneRect().center()
-            others = [centre for other, centre in known.items() if other != place]
-            away = QPointF(0.76, -0.65)
-            if len(others) == 1:
-                line = middle - others[0]
-                away = line / (math.hypot(line.x(), line.y()) or 1.0)
-            start, row_of, rect = 44.0, 3, self._scene.place_rect(place) if place in known else QRectF()
-            if rect.width() > 1.5 * rect.height():
-                start, row_of = rect.width() / 2 + size * 0.2, 2
-                room = self._scene.sceneRect().right() - rect.right()
-                away = QPointF(1.0 if room > math.ceil(len(indices) / row_of) * pitch else -1.0, 0.0)
-            across = QPointF(-away.y(), away.x())
-            for number, index in enumerate(indices):
-                row, column = divmod(number, row_of)
-                in_row = min(row_of, len(indices) - row_of * row)
-                spots[index] = (
-                    middle
-                    + away * (start + size * 0.5 + row * pitch)
-                    + across * ((column - (in_row - 1) / 2) * pitch)
-                )
-        return spots
 
     def _mark_fight(self, beat: Beat) -> None:
         """Cross the edge the fight is about while it lasts."""

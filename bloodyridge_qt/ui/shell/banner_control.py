@@ -82,7 +82,8 @@ class BannerControl(QObject):
         title, rows = beat.banner.title, beat.banner.rows
         self._prompt_bar.set_prompt(Prompt(title, ""))  # what it came to stands on the board
         # the log has told it already, word for word, or it was said
-        said = "\n".join(f"{line.text}\n{line.aloud or ''}" for line in beat.log)
+        told = (line for line in beat.log if line.kind != "summary")
+        said = "\n".join(f"{line.text}\n{line.aloud or ''}" for line in told)
         new = [
             f"{name}: {value}"
             for name, value in rows[: beat.banner.said]

@@ -21,7 +21,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.ending import ending
 from bloodyridge_qt.games.bloody_ridge.screen.optional_narration import OptionalStoryteller
 from bloodyridge_qt.games.bloody_ridge.screen.storytelling import BATTLE, COUNTERATTACK, ORGANIZATION
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, Walk
+from bloodyridge_qt.table.cues import Banner, Beat, DieThrow, LogLine, Outcome, Walk
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.screen import Teller
 from bloodyridge_qt.table.table_view import Prompt
@@ -68,7 +68,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self._picture(None)
         text = tr("Turn {turn} of {last_turn} [5.3]", turn=event.turn, last_turn=LAST_TURN)
         retaken = [f"{label}: {value}" for label, value in banner.rows[:1]] if banner else []
-        lines = [self._line("turn", text, aloud=". ".join((text, *self._dice_aloud(), *retaken)))]
+        lines = self._kept(banner)
+        lines.append(self._line("turn", text, aloud=". ".join((text, *self._dice_aloud(), *retaken))))
         if event.artillery_back:
             markers = count(event.artillery_back, "fired artillery marker")
             text = tr("{markers} back into the pool [8.3]", markers=markers)
@@ -85,6 +86,10 @@ class Narrator(OptionalStoryteller, Teller[State]):
             told.append(tr("{dice}; {upto} retakes", dice=dice, upto=words.upto(upto)))
         return told
 
+    def _kept(self, banner: Banner | None) -> list[LogLine]:
+        """What a part of the turn came to, as the log keeps it; the banner itself is heard."""
+        return [self._line("summary", banner.in_words, aloud="")] if banner else []
+
     def _phase_began(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
         movement_over = event.phase == "counterattack"
         banner = banners.of_movement(self.phase_began, before, self._setting) if movement_over else None
@@ -99,7 +104,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             units = count(sum(map(len, state.waiting.values())), "unit")
             aloud = tr("{units} in the south", units=units)
         line = self._line("phase", f"{words.PHASES[event.phase]} [{paragraph}]", aloud=aloud)
-        beat = self._beat("phase", "", line, banner=banner)
+        beat = self._beat("phase", "", *self._kept(banner), line, banner=banner)
         yield replace(beat, view=replace(beat.view, prompt=Prompt(words.PHASES[event.phase], reason)))
 
     def _force_placed(self, event: events.ForcePlaced, state: State, before: State) -> Iterator[Beat]:

@@ -107,6 +107,7 @@ class PhaseBanner(QFrame):
             label.words, label.is_place = False, self.is_place
             label.setFont(font)
             label.set_text(text)
+            label.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay with the board
             label.linkActivated.connect(self._follow)
         self._labels.append((label, size, 0 if wide else 1 + column))
         colours, look = label.palette(), theme.current()

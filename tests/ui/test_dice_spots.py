@@ -1,0 +1,53 @@
+"""Where dice come to lie on the board."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+
+from bloodyridge_qt.table.cues import DieThrow
+from bloodyridge_qt.ui.board.dice_spots import spots_of
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.ui.board.map_scene import MapScene
+
+SIZE = 30.0
+CENTRES = {"here": QPointF(0, 0), "there": QPointF(0, 125)}
+DICE = tuple(DieThrow(3, "us", "", place, "", "") for place in ("here", "here", "there"))
+
+
+def around(at: QPointF, half: float) -> QRectF:
+    return QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
+
+
+def board(*stacks: QPointF) -> MapScene:
+    """A board of two places one below the other, with counters lying at these points besides."""
+    lying = [SimpleNamespace(area=lambda at=at: around(at, 36)) for at in (*CENTRES.values(), *stacks)]
+    return cast(
+        "MapScene",
+        SimpleNamespace(
+            knows=CENTRES.__contains__,
+            place_centre=CENTRES.__getitem__,
+            place_rect=lambda place: around(CENTRES[place], 60),
+            sceneRect=lambda: QRectF(-500, -500, 1000, 1000),
+            pieces=SimpleNamespace(stacks=dict(enumerate(lying))),
+        ),
+    )
+
+
+def test_dice_lie_beyond_what_they_are_thrown_at_seen_from_the_other_side() -> None:
+    first, second, other = spots_of(DICE, board(), SIZE)
+    assert first.y() == second.y() < -36
+    assert first.x() == -second.x()
+    assert other.y() > 125 + 36
+
+
+@pytest.mark.parametrize("neighbour", [QPointF(0, -110), QPointF(30, -100), QPointF(-30, -100)])
+def test_they_lie_beside_counters_that_are_there_already(neighbour: QPointF) -> None:
+    scene = board(neighbour)
+    dice = [around(spot, SIZE / 2) for spot in spots_of(DICE, scene, SIZE)]
+    for stack in scene.pieces.stacks.values():
+        assert not any(die.intersects(stack.area()) for die in dice)
