@@ -72,7 +72,8 @@ def roles_of(edition: Edition, file: NamedBytes) -> tuple[str, ...]:
     Raises ValueError with a sentence for a file that has none in common with any.
     """
     try:
-        members = {name for name, _ in parse(file.raw, file.path.name).members(_MEMBERS)}
+        expected = tr("a data file of {title}", title=edition.title)
+        members = {name for name, _ in parse(file.raw, expected).members(_MEMBERS)}
         shared = {role: len(members & _members_of(one)) for role, one in edition.shipped.items()}
     except ValueError as fault:
         raise ValueError(f"{file.path.name}: {str(fault).rstrip('.')}.") from None

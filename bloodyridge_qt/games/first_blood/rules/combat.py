@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from bloodyridge_qt.games.first_blood.rules import air, airfields, events, ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
-from bloodyridge_qt.games.first_blood.rules.odds import Odds, next_to_all, odds, parties
+from bloodyridge_qt.games.first_blood.rules.odds import Odds, attacked, next_to_all, odds, parties
 from bloodyridge_qt.games.first_blood.rules.options import YES
 from bloodyridge_qt.games.first_blood.rules.play import Play
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
@@ -55,8 +55,7 @@ def _fail(play: Play, attack: int, found: Odds) -> None:
 def _make(play: Play, attack: int, found: Odds, die: int, read: int, result: str) -> None:
     """[11.4] Who attacks and who is attacked does no other work this turn, nor does the hex attacked."""
     state, setting = play.state, play.setting
-    attacked = ground.lying(state, setting.units[1 - state.side], [one.place for one in found.targets])
-    for unit in (*found.units, *found.guns, *attacked):
+    for unit in (*found.units, *found.guns, *attacked(state, setting, found.hexes)):
         state.busy[unit] = 1
     play.tell(events.Attacked, state.targets[attack], found, die, read, result)
 
@@ -109,7 +108,7 @@ def attackers(state: State, setting: Setting) -> list[int]:
 
 def defenders(state: State, setting: Setting) -> list[int]:
     """[8.4] Who is left in the hexes that are attacked."""
-    return ground.lying(state, setting.units[1 - state.side], state.targets[state.fight])
+    return attacked(state, setting, state.targets[state.fight])
 
 
 def attacker_loses(play: Play, count: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from bloodyridge_qt.games.first_blood.rules import ground
@@ -59,6 +59,11 @@ class Odds(NamedTuple):
         """[8.8] All of them together."""
         return sum(add for _, add in self.modifiers)
 
+    @property
+    def hexes(self) -> tuple[int, ...]:
+        """Those in which somebody defends."""
+        return tuple(target.place for target in self.targets)
+
     def read(self, die: int) -> int:
         """[8.8] The die with its modifiers, from 1 to 6."""
         return min(6, max(1, die + self.modifier))
@@ -86,6 +91,11 @@ def parties(state: State, setting: Setting) -> list[list[int]]:
         if attack >= 0 and where[unit] >= 0:
             found[attack].append(unit)
     return found
+
+
+def attacked(state: State, setting: Setting, places: Container[int]) -> list[int]:
+    """[8.4] Who stands in hexes that the side to move attacks."""
+    return ground.lying(state, setting.units[1 - state.side], places)
 
 
 @kept(4096)

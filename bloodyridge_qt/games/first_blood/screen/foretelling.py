@@ -9,11 +9,11 @@ from typing import Final
 from bloodyridge_qt.games.first_blood.rules import combat
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
-from bloodyridge_qt.games.first_blood.rules.odds import Odds, odds
+from bloodyridge_qt.games.first_blood.rules.odds import Odds, attacked, odds
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
-from bloodyridge_qt.games.first_blood.screen.view import current_attack, shelled
+from bloodyridge_qt.games.first_blood.screen.view import attack_on, current_attack, shelled
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.forecast import Bar, Forecast
 from bloodyridge_qt.table.hand_dice import Rows
@@ -62,8 +62,8 @@ def odds_now(setting: Setting, state: State) -> Forecast | None:
         return None
     if state.fight < 0 and not all(state.targets) and not shelled(state, setting, attack):
         return None
-    hexes = ", ".join(setting.places[at] for at in state.targets[attack])
-    found = told(setting, state, odds(state, setting, attack), tr("Attack on {hexes}", hexes=hexes))
+    title = attack_on(setting, state.targets[attack])
+    found = told(setting, state, odds(state, setting, attack), title)
     return replace(found, facts=())
 
 
@@ -96,7 +96,7 @@ def hindsight(setting: Setting, moments: Sequence[State], decisions: Sequence[Ac
     expected = [sum(sixths * fallen[code][own] for code, sixths in ways.items()) / 6 for own in (0, 1)]
     lost, won = (
         sum(after.where[unit] == t.GONE for unit in units)
-        for units in (found.units, _defenders(setting, before, found))
+        for units in (found.units, attacked(before, setting, found.hexes))
     )
     good = sum(sixths for code, sixths in ways.items() if codes.index(code) >= codes.index(after.result))
     told = tr(
@@ -106,11 +106,6 @@ def hindsight(setting: Setting, moments: Sequence[State], decisions: Sequence[Ac
     )  # fmt: skip
     counted = words.no_way(setting, before, found)
     return told + tr("; who could not retreat is counted [8.11]") if counted else told
-
-
-def _defenders(setting: Setting, state: State, found: Odds) -> list[int]:
-    hexes = {one.place for one in found.targets}
-    return [unit for unit in setting.units[1 - state.side] if state.where[unit] in hexes]
 
 
 _TAKEN: Final = {"A2": (2, 0), "A1": (1, 0), "EX": (1, 1), "DR": (0, 0), "D1": (0, 1)}
@@ -136,7 +131,7 @@ def _beyond(setting: Setting, state: State, found: Odds, code: str) -> dict[str,
             left = [state.copy() for _ in found.units]
             for unit, after in zip(found.units, left, strict=True):
                 after.where[unit] = t.GONE
-        defenders = _defenders(setting, state, found)
+        defenders = attacked(state, setting, found.hexes)
         lost = max(len(combat.stranded(after, setting, defenders)) for after in left)
         beyond["8.11"] = max(0, lost - other)
     return beyond
@@ -146,7 +141,7 @@ def _fallen(setting: Setting, state: State, found: Odds, code: str) -> tuple[int
     """[8.9, 8.11] How many attackers and defenders a result costs in all."""
     units, beyond = len(found.units), _beyond(setting, state, found, code)
     stranded = beyond.pop("8.11")
-    everybody = {"AE": (units, 0), "DE": (0, len(_defenders(setting, state, found)))}
+    everybody = {"AE": (units, 0), "DE": (0, len(attacked(state, setting, found.hexes)))}
     own, other = everybody.get(code) or _TAKEN[code]
     own = min(own, units) + sum(beyond.values())
     return (own + stranded, other) if code in ("A1", "A2") else (own, other + stranded)

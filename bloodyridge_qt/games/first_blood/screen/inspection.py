@@ -117,7 +117,7 @@ class FirstBloodInspector(Inspector):
         """[4.2.1, 8.2] How far an infantry unit comes from here with 8 MF; without `held`, past any enemy."""
         setting, state = self._setting, self._state()
         start = setting.place[place]
-        there = [unit for unit in range(setting.ground) if state.where[unit] == start]
+        there = ground.lying(state, range(setting.ground), (start,))
         unit = there[0] if there else setting.units[t.JAPAN][0]
         enemy = ground.occupied(state, setting, 1 - setting.pieces[unit].side) if held else 0
         walks = start < setting.hexes or start in setting.board.arrows  # the other boxes are not for infantry

@@ -129,7 +129,7 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         return [at for at, piece in enumerate(self.setting.pieces) if piece.type == kind]
 
     def _count(self, kind: str, at: int) -> int:
-        return sum(self.placement.where[piece] == at for piece in self._alike(kind))
+        return len(ground.lying(self.placement, self._alike(kind), (at,)))
 
     def _come(self, unit: int, state: State, text: str) -> None:
         """A unit stands in the place that is named. Raises ValueError for one there is not."""
@@ -152,7 +152,7 @@ class FirstBloodPosition(DraftedPosition[State, State]):
     def _gather(self, state: State, kind: str, at: int, number: int) -> None:
         """So many of a type in a place: others come from off the map first, then from other places."""
         alike = self._alike(kind)
-        here = [piece for piece in alike if state.where[piece] == at]
+        here = ground.lying(state, alike, (at,))
         for piece in here[number:]:
             self._stand(state, piece, t.TO_COME)
         spare = sorted((piece for piece in alike if piece not in here), key=lambda one: state.where[one] >= 0)
@@ -187,7 +187,7 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         elif mode in words.SIDES:
             units = setting.units[words.SIDES.index(mode)]
             off = [unit for unit in units if state.where[unit] < 0 and self._due(unit)]
-            here = [unit for unit in units if state.where[unit] == at]
+            here = ground.lying(state, units, (at,))
             if off and len(here) < t.STACK:
                 self._stand(state, off[0], at)
             elif here:

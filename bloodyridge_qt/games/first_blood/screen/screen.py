@@ -18,7 +18,7 @@ from bloodyridge_qt.games.first_blood.rules import air, airfields, events, movem
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, GRID, RIDGE
-from bloodyridge_qt.games.first_blood.rules.odds import odds, step_to
+from bloodyridge_qt.games.first_blood.rules.odds import attacked, odds, step_to
 from bloodyridge_qt.games.first_blood.rules.phases import landed
 from bloodyridge_qt.games.first_blood.rules.plans import from_outside
 from bloodyridge_qt.games.first_blood.rules.refusals import explain, unused, usual
@@ -31,7 +31,6 @@ from bloodyridge_qt.games.first_blood.screen.view import (
     counter_key,
     enemies,
     nearest_enemy,
-    place_of,
     stack_key,
 )
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
@@ -192,13 +191,14 @@ class FirstBloodScreen(Screen[State, Action]):
             touches = [(place,) for place in self._attacked_with(state, action)]
         elif verb == "lose":
             touches = [
-                (counter_key(setting, one),) for one in self._alike(state, setting.piece[action.piece])
+                (counter_key(setting, one),)
+                for one in self._alike(state, stack_key(setting, state, setting.piece[action.piece]))
             ]
         elif verb == "combine":
             at = setting.place[action.other]
             touches = [
                 (setting.pieces[unit].name, place)
-                for unit in self._units(state, at)
+                for unit in attacked(state, setting, (at,))
                 for place in self._attacked_with(state, action)
             ]
         elif action.piece:
@@ -236,17 +236,9 @@ class FirstBloodScreen(Screen[State, Action]):
                     return tuple(self.setting.places[one] for one in targets)
         return (action.place,)
 
-    def _alike(self, state: State, piece: int) -> list[int]:
-        """Every piece that lies in the same stack."""
-        key = stack_key(self.setting, state, piece)
-        return [
-            one
-            for one in range(len(state.where))
-            if state.where[one] == state.where[piece] and stack_key(self.setting, state, one) == key
-        ]
-
-    def _units(self, state: State, at: int) -> list[int]:
-        return [unit for unit in range(self.setting.ground) if state.where[unit] == at]
+    def _alike(self, state: State, key: Key) -> list[int]:
+        """Every piece that lies in this stack."""
+        return [one for one in range(len(state.where)) if stack_key(self.setting, state, one) == key]
 
     def _warning(self, state: State, action: Action, field: movement.Field) -> str:
         """[6.4.1, 8.6, 10.1, 13.4, 13.6] What a player may not have seen."""
@@ -391,11 +383,7 @@ class FirstBloodScreen(Screen[State, Action]):
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> str:
         """Why this piece cannot be dropped there."""
         setting, (mover, place) = self.setting, touched[:2]
-        pieces = [
-            piece
-            for piece in range(len(state.where))
-            if place_of(setting, state, piece) and stack_key(setting, state, piece) == mover
-        ]
+        pieces = self._alike(state, mover)
         actions = (offer.action for offer in offers if offer.mover == mover)
         verb = next((action.verb for action in actions if isinstance(action, Action)), "")
         why = unused(state, setting, pieces[0], decider(state, setting)) if pieces and not verb else None

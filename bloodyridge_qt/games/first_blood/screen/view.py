@@ -12,7 +12,7 @@ from bloodyridge_qt.games.first_blood.rules import combat, movement, phases
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import GRID
-from bloodyridge_qt.games.first_blood.rules.odds import Odds, odds
+from bloodyridge_qt.games.first_blood.rules.odds import Odds, attacked, odds
 from bloodyridge_qt.games.first_blood.rules.plans import from_outside
 from bloodyridge_qt.games.first_blood.rules.refusals import bound
 from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
@@ -171,7 +171,7 @@ def _remark(state: State, setting: Setting, unit: int) -> str:
         been = [name for bit, name in enumerate(t.BOXES) if state.visited[unit] >> bit & 1]
         parts.append(tr("has been in {boxes} [6.3]", boxes=", ".join(been)))
     if state.aim[unit] >= 0 and state.aim[unit] < len(state.targets):
-        hexes = ", ".join(setting.places[target] for target in state.targets[state.aim[unit]])
+        hexes = _hexes(setting, state.targets[state.aim[unit]])
         parts.append(tr("attacks {hexes} [8.2]", hexes=hexes) if hexes else tr("has attacked [9.4]"))
     return "".join(f"; {part}" for part in parts)
 
@@ -306,20 +306,17 @@ def _battle(
 ) -> BattleView:
     """An attack as it stood, with what is lost by now; `told` is its step and what stands by the attacker."""
     state, now = course
-    places, found = state.targets[attack], odds(state, setting, attack)
-    defenders = [unit for unit in setting.units[1 - state.side] if state.where[unit] in places]
+    found = odds(state, setting, attack)
 
     def side(number: int, units: Iterable[int], fire: str, ground: str) -> BattleSide:
         lost = {unit: "lost" * (now.where[unit] == t.GONE) for unit in units}
         row = (UnitView(counter(setting, state, unit), outcome=gone) for unit, gone in lost.items())
         return BattleSide(tr(t.SEATS[number]), SIDES[number], tuple(row), fire, ground)
 
-    title, ground = (
-        tr("Attack on {hexes}", hexes=_hexes(setting, places)),
-        (one.place for one in found.targets),
-    )
     attackers = side(state.side, (*found.units, *found.guns), told[1], "")
-    others = side(1 - state.side, defenders, "", ", ".join(_ground(setting, at) for at in ground))
+    grounds = ", ".join(f"{setting.places[at]} {tr(setting.board.surface[at])}" for at in found.hexes)
+    others = side(1 - state.side, attacked(state, setting, found.hexes), "", grounds)
+    title = attack_on(setting, state.targets[attack])
     return BattleView(title, told[0], attackers, others, notes, over, dice_at_units=False)
 
 
@@ -336,12 +333,13 @@ def _waiting(state: State, setting: Setting, but: int) -> tuple[str, ...]:
     )
 
 
+def attack_on(setting: Setting, places: tuple[int, ...]) -> str:
+    """ "Attack on 0603, 0602"."""
+    return tr("Attack on {hexes}", hexes=_hexes(setting, places))
+
+
 def _hexes(setting: Setting, places: tuple[int, ...]) -> str:
     return ", ".join(setting.places[at] for at in places)
-
-
-def _ground(setting: Setting, at: int) -> str:
-    return f"{setting.places[at]} {tr(setting.board.surface[at])}"
 
 
 def prompt(state: State, setting: Setting, seat: str) -> Prompt:

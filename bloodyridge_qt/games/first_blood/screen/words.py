@@ -10,7 +10,7 @@ from bloodyridge_qt.games.first_blood.rules import airfields, events
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.combat import stranded
-from bloodyridge_qt.games.first_blood.rules.odds import Odds
+from bloodyridge_qt.games.first_blood.rules.odds import Odds, attacked
 from bloodyridge_qt.games.first_blood.rules.phases import supplied
 from bloodyridge_qt.games.first_blood.rules.refusals import called, place_called
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
@@ -270,9 +270,8 @@ def sums(odds: Odds) -> Rows:
 
 def no_way(setting: Setting, state: State, odds: Odds) -> Rows:
     """[8.11, 8.12] Who on either side of an attack has no way to retreat as things stand; () for nobody."""
-    hexes = [target.place for target in odds.targets]
-    defenders = [unit for unit in setting.units[1 - state.side] if state.where[unit] in hexes]
     attackers = [unit for unit in odds.units if state.where[unit] < setting.hexes]
+    defenders = attacked(state, setting, odds.hexes)
     lost = [unit for party in (defenders, attackers) for unit in stranded(state, setting, party)]
     if not lost:
         return ()
