@@ -197,10 +197,30 @@ def test_a_large_card_has_room_for_all_its_text(window: MainWindow) -> None:
     strip = window.findChild(CardsStrip)
     button = next(iter(strip.buttons.values()))
     large = window.findChild(LargeCard)
-    large.show_above(replace(button.card, note="", mark=""), button, "")
+    bare = replace(button.card, picture="")
+    large.show_above(replace(bare, note="", mark=""), button, "")
     short = large.height()
-    large.show_above(replace(button.card, note="long " * 100, mark="reconstructed: so " * 20), button, "why")
+    large.show_above(replace(bare, note="long " * 100, mark="reconstructed: so " * 20), button, "why")
     assert large.height() > 1.3 * short
+
+
+def test_a_large_card_goes_without_its_picture_where_only_so_it_stands_above_its_place(
+    window: MainWindow,
+) -> None:
+    button = next(iter(window.findChild(CardsStrip).buttons.values()))
+    large = window.findChild(LargeCard)
+    assert button.card.picture
+    pictured: list[bool] = []
+    for words in range(10, 400, 10):
+        card = replace(button.card, note="long " * words)
+        large.show_above(replace(card, picture=""), button, "")
+        bare = large.height()
+        large.show_above(card, button, "")
+        if large.geometry().bottom() > button.mapToGlobal(QPoint()).y():
+            break  # not even so
+        pictured.append(large.height() > bare)
+    assert pictured == sorted(pictured, reverse=True)
+    assert {*pictured} == {True, False}
 
 
 def test_cards_are_titles_only_as_long_as_the_window_is_low(qtbot: QtBot, window: MainWindow) -> None:

@@ -6,6 +6,8 @@ Longer than most: the strip, its cards and the large one share sizes, palettes a
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -201,7 +203,7 @@ class LargeCard(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.card: CardView | None = None
         self._seen: CardView | None = None
-        """The same as it is drawn: without its picture where the screen is too low for that."""
+        """The same as it is drawn: without its picture where it would have no room by its place."""
         self.offered = ""
         """What a click on it does, as it stands below it."""
         self.slip = self.why = ""
@@ -212,18 +214,20 @@ class LargeCard(QFrame):
     ) -> None:
         """Show this card, `why` it cannot be played and what a click may bring, by its place."""
         self.card, self.offered, self.slip, self.why = card, button.offered, button.slip, why
-        self._seen = card
         unit = panel_style.em()
         self.chances.show_forecasts(() if chances is None else (replace(chances, title="", paragraph=""),))
         wide, rim = round(unit * _WIDE * _LARGE), round(unit * _RIM)
         told = self.chances.heightForWidth(wide - 2 * rim)
-        tall = self._tall(card, wide)
-        if tall > self.screen().availableGeometry().height():
-            self._seen = replace(card, picture="")
-            tall = self._tall(self._seen, wide)
-        self.chances.setGeometry(rim, tall + rim, wide - 2 * rim, told)
-        size = QSize(wide, tall + (told + 2 * rim if chances is not None else 0))
-        self.setGeometry(QRect(self._spot(button, size), size))
+        below = told + 2 * rim if chances is not None else 0
+        bare = replace(card, picture="")
+        sizes = {seen: QSize(wide, self._tall(seen, wide) + below) for seen in (card, bare)}
+        above = ((seen, self._above(button, size)) for seen, size in sizes.items())
+        by_place = (each for each in above if self._free(button).contains(each[1]))
+        low = sizes[card].height() - below > self.screen().availableGeometry().height()
+        aside = bare if low else card
+        self._seen, spot = next(by_place, None) or (aside, self._aside(button, sizes[aside]))
+        self.chances.setGeometry(rim, spot.height() - below + rim, wide - 2 * rim, told)
+        self.setGeometry(spot)
         self.show()
         self.update()
 
@@ -240,26 +244,32 @@ class LargeCard(QFrame):
         high = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self.why).height()
         return high + round(panel_style.em() * 0.4) if self.why else 0
 
-    def _spot(self, button: CardButton, size: QSize) -> QPoint:
-        """Off its place, docks and prompt: above its place, at the right of the strip, else in the corner."""
-        window, strip = button.window(), self.parentWidget() or button
-        place = QRect(button.mapToGlobal(QPoint()), button.size())
-        free = QRect(strip.mapToGlobal(QPoint()), strip.size())
-        for board in self._scene.views():
-            free |= QRect(board.mapToGlobal(QPoint()), board.size())
-        above = QRect(place.topLeft() - QPoint((size.width() - place.width()) // 2, size.height() + 6), size)
-        above.moveLeft(max(free.left(), min(above.left(), free.right() - size.width())))
+    def _free(self, button: CardButton) -> QRect:
+        """The strip and the board over it: neither docks nor prompt."""
+        parts = (self.parentWidget() or button, *self._scene.views())
+        return reduce(or_, (QRect(one.mapToGlobal(QPoint()), one.size()) for one in parts))
+
+    def _above(self, button: CardButton, size: QSize) -> QRect:
+        """Above its place."""
+        free, place = self._free(button), QRect(button.mapToGlobal(QPoint()), button.size())
+        spot = QRect(place.topLeft() - QPoint((size.width() - place.width()) // 2, size.height() + 6), size)
+        spot.moveLeft(max(free.left(), min(spot.left(), free.right() - size.width())))
+        return spot
+
+    def _aside(self, button: CardButton, size: QSize) -> QRect:
+        """At the right of the strip, else in the corner of the window or left of its place: never on that."""
+        free, place = self._free(button), QRect(button.mapToGlobal(QPoint()), button.size())
+        window, room = button.window(), button.screen().availableGeometry()
         beside = QRect(free.bottomRight() - QPoint(size.width() + 2, size.height() - 1), size)
         corner = beside.translated(window.mapToGlobal(QPoint(window.width(), 0)).x() - free.right() - 1, 0)
-        for spot in (above, beside):
-            if free.contains(spot) and not spot.intersects(place):
-                return spot.topLeft()
-        room = button.screen().availableGeometry()
-        for spot in (corner, corner.translated(place.left() - 3 - corner.right(), 0), above):
+        if free.contains(beside) and not beside.intersects(place):
+            return beside
+        left = corner.translated(place.left() - 3 - corner.right(), 0)
+        for spot in (corner, left, self._above(button, size)):
             spot.moveTop(max(room.top(), spot.top()))
             if room.contains(spot) and not spot.intersects(place):
                 break
-        return spot.topLeft()
+        return spot
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
