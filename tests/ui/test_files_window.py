@@ -400,6 +400,7 @@ def test_what_no_longer_fits_is_told_and_the_old_journal_can_be_read(
     if table.old_journal():
         click(notice, "more_button")
         assert notice.details.isVisible()
+        assert notice.more_button.accessibleName() == "Hide the old journal"
         assert notice.details.toPlainText() == "\n".join(table.old_journal())
     notice.close()
 

@@ -11,8 +11,7 @@ from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.table.workshop import MAP
 from bloodyridge_qt.ui.dialogs import question
-from bloodyridge_qt.ui.drawing.sheet.changed_area import changed_area
-from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter, changed_area
 from bloodyridge_qt.ui.panels import verdict_words
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.dock_title import Dock

@@ -15,9 +15,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.firefight import hill_is_japanese
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
-from bloodyridge_qt.games.bloody_ridge.screen import banners, view, words
 from bloodyridge_qt.games.bloody_ridge.screen import battle as battles
-from bloodyridge_qt.games.bloody_ridge.screen.ending import ending
+from bloodyridge_qt.games.bloody_ridge.screen import ending, view, words
 from bloodyridge_qt.games.bloody_ridge.screen.optional_narration import OptionalStoryteller
 from bloodyridge_qt.games.bloody_ridge.screen.storytelling import BATTLE, COUNTERATTACK, ORGANIZATION
 from bloodyridge_qt.language import tr
@@ -63,7 +62,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
     # --- one teller an event, named after it, in the order of play
 
     def _turn_began(self, event: events.TurnBegan, state: State, before: State) -> Iterator[Beat]:
-        banner = banners.of_counterattack(self.phase_began, before, self._setting)
+        banner = ending.of_counterattack(self.phase_began, before, self._setting)
         self.phase, self.phase_began = "before", None
         self._picture(None)
         text = tr("Turn {turn} of {last_turn} [5.3]", turn=event.turn, last_turn=LAST_TURN)
@@ -92,7 +91,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
 
     def _phase_began(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
         movement_over = event.phase == "counterattack"
-        banner = banners.of_movement(self.phase_began, before, self._setting) if movement_over else None
+        banner = ending.of_movement(self.phase_began, before, self._setting) if movement_over else None
         self.phase, self.phase_began = event.phase, state
         if not movement_over:  # the last fight stays in sight while the phase is summed up
             self._picture(None)
@@ -406,7 +405,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         yield self._beat("recapture", COUNTERATTACK, line, focus=number, outcome=retaken)
 
     def _game_ended(self, event: events.GameEnded, state: State, before: State) -> Iterator[Beat]:
-        end = ending(state, self._setting)
+        end = ending.ending(state, self._setting)
         text = f"{end.title}: {end.decided_by}"
         lines = [self._line("end", text, aloud=". ".join((*self._dice_aloud(), text)))]
         outcome = None
