@@ -251,7 +251,8 @@ def opened_on(window: MainWindow, widget: QWidget, at: QPoint | None = None, key
 def boxes_open(window: MainWindow, places: Iterable[str]) -> dict[str, str]:
     """What each box of the sheet opens, with the whole sheet in sight."""
     view = window.map_view
-    QTest.keyClick(view, Qt.Key.Key_W)
+    QTest.keyClick(view, Qt.Key.Key_Shift)  # a summary goes with the next key
+    view.fit_sheet()
     QApplication.processEvents()
     middles = {place: window.scene.ground.rect(place).center() for place in places}
     return {place: opened_on(window, view.viewport(), view.mapFromScene(at)) for place, at in middles.items()}
