@@ -83,6 +83,12 @@ class Actions:
             if action.toolTip() in (tip, greyed):  # others may know a better reason
                 action.setToolTip(plain_tip(tip if possible else greyed))
 
+    def why_not(self, keys: QKeySequence) -> str:
+        """Why the command with these keys is not possible now; "" where there is none, or it is."""
+        greyed = (one for one in self.by_id.values() if one.isVisible() and not one.isEnabled())
+        tip = next((one.toolTip() for one in greyed if keys in one.shortcuts()), "")
+        return ". ".join(tip.split("\n"))
+
     def check(self, command_id: str, on: bool = True) -> None:
         """Set the mark of a checkable command without running it."""
         self.by_id[command_id].setChecked(on)

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
+    QKeySequence,
     QResizeEvent,
     QShowEvent,
 )
@@ -340,6 +341,8 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not _pressed(event):
             super().keyPressEvent(event)
+            if why := self.actions_by_command.why_not(QKeySequence(event.keyCombination())):
+                self.desk.show_note(why)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What a panel has no use for: Return presses its buttons, Escape goes back to the board."""
