@@ -218,6 +218,26 @@ def test_without_a_marked_line_the_command_says_how_to_mark_one(qtbot: QtBot, ar
     assert window.log_panel.text_view.hasFocus()
 
 
+@pytest.mark.parametrize(
+    ("seal", "why"),
+    [
+        ("no", "Undo (Ctrl+Z). Possible only when a decision can be taken back."),
+        ("yes", "This game is sealed: "),
+    ],
+)
+def test_the_keys_of_what_is_not_possible_are_answered_with_the_reason(
+    qtbot: QtBot, archive: Archive, seal: str, why: str
+) -> None:
+    window = open_game_window(qtbot, archive, values={"sealed": seal})
+    if seal == "yes":
+        decide(window)
+        settle(qtbot, window)
+    with qtbot.waitSignal(window.desk.noted) as told:
+        QTest.keyClick(window.map_view, Qt.Key.Key_Z, CONTROL)
+    assert told.args[0].startswith(why)
+    assert window.desk.place_label.words() == told.args[0]
+
+
 @pytest.mark.slow
 def test_in_a_sealed_game_no_line_leads_back(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive, values={"seed": "7", "sealed": "yes"})
