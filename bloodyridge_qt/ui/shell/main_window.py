@@ -232,6 +232,8 @@ class MainWindow(QMainWindow):
         self.map_view.toggle_minimap()
         shown = self.map_view.minimap_shown
         self.actions_by_command.check("overview", shown)
+        if shown and not self.map_view.minimap.isVisible():
+            self.desk.show_note(tr("The overview map comes as soon as a part of the board is out of sight."))
         self.map_view.spoken.emit(tr("Overview map shown") if shown else tr("Overview map hidden"))
 
     def _dressed(self) -> None:
