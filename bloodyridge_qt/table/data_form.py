@@ -64,8 +64,9 @@ class _Spot:
         path, found = _path(self.column["at"]), None
         for length in range(len(self.row), 0 if "inherits" in self.column else len(self.row) - 1, -1):
             found = at(self.document, (*self.row[:length], *path)) if found is None else found
-        but = self.column.get("but", ())
-        return {name: number for name, number in found.items() if name not in but} if found and but else found
+        if self.column["kind"] == "counts":
+            return {name: number for name, number in (found or {}).items() if name not in self.column["but"]}
+        return found
 
     @property
     def shown(self) -> str:

@@ -184,8 +184,11 @@ def test_a_drag_plants_flags_and_a_drag_from_a_flag_takes_them_away(window: Main
     QTest.keyClick(window, Qt.Key.Key_Z, CONTROL)
     assert editor.panel.cell("flags").field.text() == ""
     assert not window.actions_by_command.by_id["undo"].isEnabled(), "as the button of the panel"
+    heard: list[str] = []
+    window.map_view.spoken.connect(heard.append)
     trigger(window, "redo")
     trigger(window, "undo")
+    assert heard == ["Redo", "Undo"]
     assert editor.panel.cell("flags").field.text() == ""
     QTest.mouseClick(editor.panel.redo_button, LEFT)
     assert editor.panel.cell("flags").field.text() == "1508 1509 1510"

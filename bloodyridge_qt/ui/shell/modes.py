@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from bloodyridge_qt.edits import Edited
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.board.pointed_view import MapTool
@@ -175,16 +176,17 @@ class Modes(QObject):
 
     def undo(self) -> None:
         """Take the last stroke back of what is made."""
-        self._move(Edited.undo)
+        self._move(Edited.undo, tr("Undo"))
 
     def redo(self) -> None:
         """Make it again."""
-        self._move(Edited.redo)
+        self._move(Edited.redo, tr("Redo"))
 
-    def _move(self, way: Callable[[Edited[Any]], None]) -> None:
+    def _move(self, way: Callable[[Edited[Any]], None], told: str) -> None:
         if self.present is not None and self.present.made is not None and self._view.interaction is None:
             way(self.present.made)
             self.present.look_again()
+            self._view.spoken.emit(told)
 
     def may_close(self) -> bool:
         """Whether what is in no file may go, in whatever mode; the player is asked."""
