@@ -14,7 +14,7 @@ from typing import Final
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.games.first_blood.advice.ways import sensible
-from bloodyridge_qt.games.first_blood.rules import air, airfields, events, movement
+from bloodyridge_qt.games.first_blood.rules import air, airfields, events, ground, movement
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, GRID, RIDGE
@@ -246,6 +246,10 @@ class FirstBloodScreen(Screen[State, Action]):
             if airfields.without_harm(state, setting, piece, at):
                 condition = tr(t.CONDITIONS[state.airfield[setting.field[at]]])
                 return fill(said["without harm"], place=place, condition=condition)
+        if action.verb == "end" and state.agenda[-1] == t.MOVE and state.side == t.US:
+            near = ground.zone(setting, field.own.bits)
+            if lost := [setting.places[at] for at in airfields.taken(state, setting) if not near >> at & 1]:
+                return fill(said["taken"], hexes=listed(lost))
         if action.verb == "end" and state.agenda[-1] == t.COMBAT and (idle := self._idle(state)):
             pieces = words.counted([words.piece_name(setting, piece) for piece in idle])
             return fill(said["idle"], pieces=pieces, rules=words.leaving(setting, idle))
