@@ -238,6 +238,20 @@ def test_ending_combat_warns_of_what_would_leave_its_box_unused(lay: Laid) -> No
     assert next(one.warning for one in lay(field).controller.table.offers() if not one.touch) == ""
 
 
+def test_a_movement_that_leaves_the_game_to_the_enemy_is_warned_of(lay: Laid) -> None:
+    """[2.0, 12.6.2] Each taken airfield hex, on the last turn each enemy, needs a US unit beside it."""
+
+    def warned(beside: str, turn: int = 2) -> str:
+        where = {"0708": ["29/1"], "0709": ["29/2"], "0020": ["29/3"], beside: ["1/1"]}
+        table = lay(Field(t.US, "movement begins", where, turn=turn)).controller.table
+        return next(one.warning for one in table.offers() if one.action.verb == "end")
+
+    assert warned("0405").startswith("Japanese units stand on 0708 and 0709, and no US unit beside them")
+    assert warned("0707").startswith("Japanese units stand on 0709, and")
+    assert warned("0608") == ""
+    assert warned("0608", turn=15).startswith("Japanese units stand on 0020, and")
+
+
 def test_a_bomber_over_a_hex_nobody_can_come_next_to_is_warned_of(lay: Laid) -> None:
     """[13.6]"""
     where = {"USAF GROUND ATTACK": ["SBD-1"], "0708": ["1/1"], "0506": ["29/1"], "0020": ["29/2"]}

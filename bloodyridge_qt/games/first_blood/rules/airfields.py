@@ -75,13 +75,13 @@ def occupy_all(play: Play) -> None:
         change(play, field, t.DESTROYED)
 
 
-def taken(state: State, setting: Setting) -> bool:
-    """[2.0, 12.6.1, 12.6.2] Whether a Japanese unit stands on an airfield hex that counts for victory."""
+def taken(state: State, setting: Setting) -> list[int]:
+    """[2.0, 12.6.1, 12.6.2] The airfield hexes that count for victory and hold a Japanese unit."""
     held = ground.occupied(state, setting, t.JAPAN)
     once_built = setting.options.strip_counts_once_built == YES
-    counts = [*setting.henderson, *(built(state, setting) if once_built else ())]
-    counts += [at for at, field in setting.field.items() if state.hit[field] == _TAKEN]
-    return any(held >> at & 1 for at in counts)
+    counts = {*setting.henderson, *(built(state, setting) if once_built else ())}
+    counts.update(at for at, field in setting.field.items() if state.hit[field] == _TAKEN)
+    return sorted(at for at in counts if held >> at & 1)
 
 
 # --- engineers

@@ -14,7 +14,7 @@ from typing import Final
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.games.first_blood.advice.ways import sensible
-from bloodyridge_qt.games.first_blood.rules import air, airfields, events, movement
+from bloodyridge_qt.games.first_blood.rules import air, airfields, events, ground, movement
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, GRID, RIDGE
@@ -241,7 +241,7 @@ class FirstBloodScreen(Screen[State, Action]):
         return [one for one in range(len(state.where)) if stack_key(self.setting, state, one) == key]
 
     def _warning(self, state: State, action: Action, field: movement.Field) -> str:
-        """[6.4.1, 8.6, 10.1, 13.4, 13.6] What a player may not have seen."""
+        """[2.0, 6.4.1, 8.6, 10.1, 12.6.2, 13.4, 13.6] What a player may not have seen."""
         setting, place, said = self.setting, action.place, words.said("warnings")
         if action.verb == "send" and not setting.around[setting.place[place]] & field.reach():
             return fill(said["send"], place=place)
@@ -250,6 +250,11 @@ class FirstBloodScreen(Screen[State, Action]):
             if airfields.without_harm(state, setting, piece, at):
                 condition = tr(t.CONDITIONS[state.airfield[setting.field[at]]])
                 return fill(said["without harm"], place=place, condition=condition)
+        if action.verb == "end" and state.agenda[-1] == t.MOVE and state.side == t.US:
+            near, last = ground.zone(setting, field.own.bits), state.turn == t.TURNS
+            held = ground.hexes_of(field.enemy) if last else airfields.taken(state, setting)
+            if lost := [setting.places[at] for at in held if not near >> at & 1]:
+                return fill(said["last" if last else "taken"], hexes=listed(lost))
         if action.verb == "end" and state.agenda[-1] == t.COMBAT and (idle := self._idle(state)):
             pieces = words.counted([words.piece_name(setting, piece) for piece in idle])
             return fill(said["idle"], pieces=pieces, rules=words.leaving(setting, idle))
