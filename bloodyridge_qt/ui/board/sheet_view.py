@@ -362,6 +362,8 @@ class SheetView(QGraphicsView):
         super().resizeEvent(event)
         middle = self.mapToScene(event.oldSize().width() // 2, event.oldSize().height() // 2)
         self.bound()
+        if isinstance(self._fitting, QPointF) and not self._too_small():
+            self._fitting = self._everything()
         if self._fitting:
             self.fit()
         elif event.oldSize().isValid():

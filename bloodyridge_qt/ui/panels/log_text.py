@@ -40,6 +40,7 @@ class LogText(LinkBrowser):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setUndoRedoEnabled(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # every line is broken
         self.setAccessibleName(tr("Log"))
         self.keys = tr("Up, Down: lines. Left, Right: links, Enter follows. Menu key: more.")
         self.setAccessibleDescription(self.keys)

@@ -102,7 +102,7 @@ class TypedCommands(QObject):
             Meaning(one.title, self._piece(one), partial(self._decide, one)) for one in self._offers(words)
         ]
         refused = () if decisions else self._refusal(words)
-        doors = (*self._made_for(words), *self._doors(words), *self._pages(words))
+        doors = (*self._doors(words), *self._made_for(words), *self._pages(words))
         return [*self._lifts(words), *decisions, *refused, *doors][:MOST]
 
     def _lifts(self, words: Sequence[str]) -> Iterator[Meaning]:
