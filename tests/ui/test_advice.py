@@ -77,6 +77,19 @@ def test_the_best_decisions_come_with_their_intervals_and_one_is_made_by_a_click
     assert not panel.bars[0].isVisible(), "the next decision was not asked about"
 
 
+def test_advice_that_is_followed_in_the_midst_of_a_replay_leads_back_to_the_game(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    panel = ask(qtbot, window)
+    for button in (panel.show_buttons[0], panel.play_buttons[0]):
+        trigger(window, "replay")
+        assert window.controller.replaying
+        QTest.mouseClick(button, LEFT)
+        assert not window.controller.replaying
+    settle(qtbot, window)
+    assert window.controller.table.at == 1
+
+
 def test_a_piece_that_is_advised_is_lifted_and_aimed(qtbot: QtBot, window: MainWindow) -> None:
     QTest.mouseClick(ask(qtbot, window).play_buttons[0], LEFT)
     settle(qtbot, window)

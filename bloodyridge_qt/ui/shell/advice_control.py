@@ -274,6 +274,7 @@ class AdviceControl(QObject):
     def _point_at(self, words: str) -> None:
         """Give the keys to the board, there."""
         if offer := self._offers.get(words):
+            self._actions.trigger("leave_replay")  # it is meant for the present
             self._view.setFocus()
             self.point_at(offer)
             if offer.mover or offer.touch:
@@ -296,6 +297,7 @@ class AdviceControl(QObject):
     def _play(self, words: str) -> None:
         offer = self._offers.get(words)
         if offer is not None:
+            self._actions.trigger("leave_replay")
             self._said = self._found[0].decision if self._found else ""  # who plays it has no use for more
             self.stop()
             self._controller.decide(offer, unasked=self.playing)

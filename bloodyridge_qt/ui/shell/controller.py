@@ -297,8 +297,8 @@ class Controller(QObject):
 
     @property
     def aside(self) -> bool:
-        """Whether a mode has the board: the program decides nothing until that is left."""
-        return self._scene.locked
+        """Whether a mode or a replay has the board: the program decides nothing until that is left."""
+        return self._scene.locked or self.replaying
 
     @property
     def led(self) -> bool:
