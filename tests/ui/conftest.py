@@ -16,6 +16,25 @@ def quick_reader(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows that are read, listened to and asked where things lie: to paint them is a third of the work.
+
+    Other tests have every part of the window painted; TESTS_PAINTED=1 has these paint too.
+    """
+    if "TESTS_PAINTED" in os.environ:
+        return
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+    show = MainWindow.show
+
+    def show_unpainted(window: MainWindow) -> None:
+        window.setUpdatesEnabled(False)
+        show(window)
+
+    monkeypatch.setattr(MainWindow, "show", show_unpainted)
+
+
+@pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a screen reader is given to say."""
     heard: list[str] = []

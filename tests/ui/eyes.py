@@ -28,8 +28,13 @@ _TO_XYZ = np.array(
 )
 
 
+_STEPS = np.arange(256) / 255
+_LINEAR = np.where(_STEPS <= 0.04045, _STEPS / 12.92, ((_STEPS + 0.055) / 1.055) ** 2.4)
+
+
 def linear(rgb: np.ndarray) -> np.ndarray:
-    return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    """As linear light, by a table: to raise half a million pixels to a power takes long."""
+    return np.interp(rgb, _STEPS, _LINEAR)
 
 
 def lab(rgb: np.ndarray, eye: str) -> np.ndarray:

@@ -32,12 +32,13 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def window(qtbot: QtBot, said: list[str], tmp_path: Path) -> MainWindow:
     archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
     window = open_game_window(qtbot, archive, values={"seed": "heard"})
-    window.setUpdatesEnabled(False)  # it is listened to: to paint it would be a third of the work
     window.activateWindow()
     window.map_view.setFocus()
     QApplication.processEvents()
@@ -249,7 +250,7 @@ def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
     """How it came out first, then what it cost; what it turned is said too."""
     window.preferences.prefer(dice="none")
     told: list[str] = []
-    while window.controller.table.session.state.turn < 3:
+    while window.controller.table.session.state.turn < 2:
         said.clear()
         strike(window)
         told += said

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 CASES = [("bloody_ridge", 7), ("tarawa_1943", 30), ("first_blood", 90)]
 FEW = 5
 """Pieces, and for each targets, that are looked at."""

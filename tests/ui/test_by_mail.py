@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 class Machine:
     """A player's machine: settings and unfinished games of its own."""

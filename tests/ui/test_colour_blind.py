@@ -208,8 +208,9 @@ def unseen_lines(window: MainWindow, qtbot: QtBot) -> set[str]:
         ]
         plain = [at for at in edges if all((at - near).manhattanLength() > 30 for near in drawn)]
         for eye in eyes.EYES:
+            seen = eyes.lab(picture, eye)
             on_line, on_edges = (
-                np.median([stroke(picture, at, eye) for at in filter(room.contains, middles)])
+                np.median([stroke(seen, at) for at in filter(room.contains, middles)])
                 for middles in (drawn, plain)
             )
             if on_line - on_edges < 2 * SEEN:
@@ -217,10 +218,10 @@ def unseen_lines(window: MainWindow, qtbot: QtBot) -> set[str]:
     return unseen
 
 
-def stroke(picture: np.ndarray, at: QPoint, eye: str) -> float:
-    """How far what is drawn at a spot stands off the ground round it."""
-    ground = np.median(eyes.lab(patch(picture, at, 24), eye), axis=0)
-    return float(np.quantile(np.linalg.norm(eyes.lab(patch(picture, at, 5), eye) - ground, axis=-1), 0.85))
+def stroke(seen: np.ndarray, at: QPoint) -> float:
+    """How far what is drawn at a spot of a picture, as an eye sees it, stands off the ground round it."""
+    ground = np.median(patch(seen, at, 24), axis=0)
+    return float(np.quantile(np.linalg.norm(patch(seen, at, 5) - ground, axis=-1), 0.85))
 
 
 CHECKS = (confused_rings, unseen_frames, unseen_lines)

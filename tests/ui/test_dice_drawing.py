@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -10,13 +11,10 @@ from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.dice_animation import pose_at, rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import die_colours, drawn_in, paint_die
+from tests.ui.eyes import colour, pixels
 
 SIDE = 120
 DIE = 80.0
-
-
-def _near(one: QColor, other: QColor) -> bool:
-    return all(abs(a - b) < 60 for a, b in zip(one.getRgb()[:3], other.getRgb()[:3], strict=True))
 
 
 def _blobs(marked: list[bool], width: int, least: int) -> int:
@@ -54,7 +52,8 @@ def test_a_die_at_rest_shows_as_many_pips_on_top_as_its_value(
     painter.end()
     low, high = round(SIDE / 2 - DIE * 0.42), round(SIDE / 2 + DIE * 0.42)
     width = high - low
-    marked = [_near(image.pixelColor(x, y), ink) for y in range(low, high) for x in range(low, high)]
+    seen = pixels(image)[low:high, low:high]
+    marked = (np.abs(seen - colour(ink)) < 60 / 255).all(axis=-1).ravel().tolist()
     assert _blobs(marked, width, least=round(DIE * DIE / 160)) == value
 
 

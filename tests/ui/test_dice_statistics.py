@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.table.archive.archive import Archive
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIDES = (("japanese", "Japanese"), ("us", "US Marines"))
 SOURCES = (("seed", "from the seed"), ("hand", "by hand"))
 

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 BEGUN = "Turn 1 of 4"
 """In the log once the set-up has been played."""

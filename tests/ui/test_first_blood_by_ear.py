@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def window(qtbot: QtBot, said: list[str], tmp_path: Path) -> MainWindow:
     window = open_game_window(qtbot, Archive(edition_of("first_blood"), tmp_path / "kept"))
-    window.setUpdatesEnabled(False)  # it is listened to: to paint it would be a third of the work
     window.activateWindow()
     window.map_view.setFocus()
     QApplication.processEvents()

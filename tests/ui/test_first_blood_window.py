@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
     Against = Callable[..., MainWindow]
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LEFT = Qt.MouseButton.LeftButton
 FIRST = ("resolve", "attack", "support", "declare", "work")
 CROWD = 6

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 DIGITS = {value: Qt.Key(Qt.Key.Key_0 + value) for value in range(10)}
 
 

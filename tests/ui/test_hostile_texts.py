@@ -44,6 +44,8 @@ from tests.ui.inspect_cases import click, point_at
 from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.window_cases import spot
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 UI = Path(bloodyridge_qt.__file__).parent
 BAIT = "<img src='bait.png'>"
 TEXT = f"{BAIT}&lt;b\x9b31m\u202egnp"

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 

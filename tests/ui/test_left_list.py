@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 DRAFTS = 5
 
 

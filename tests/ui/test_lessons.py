@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 LESSONS = [(game, lesson) for game in registry.GAMES for lesson in lessons_of(game) if lesson.key != DRILLS]
 
@@ -157,28 +158,67 @@ def test_the_edge_of_the_light_crosses_no_title(window: MainWindow) -> None:
     assert crossed
 
 
+TOLD = {
+    "bloody_ridge": {
+        "Nobody knows what defends": "4 → 1 drawn",
+        "It is drawn": "rifle unit 6",
+        "Your units": "14 ÷ 2 = 7:1",
+        "Nobody is left": "3 units move in",
+        "An artillery": "5, 2, 2 → 2 units lost",
+        "One unit": "19 ÷ 2 = 9:1",
+        "A rifle unit": "8 ÷ 4 = 2:1",
+        "All forces": "4 → stays Japanese",
+    },
+    "first_blood": {
+        "The Raiders": "5/1 goes from 0708 Henderson Field to 0606, 2 MF",
+        "From the air": "RDR goes from 0607 to 0507, 2 MF",
+        "A 3, read as 3": "−1 jungle [8.7.1], +1 bombers [13.6]; die 3, read as 3: D1",
+        "2E goes back": "84G lost",
+        "Now the aircraft": "0709 Henderson Field is operative",
+        "OCT II:": "F4F goes up to USAF CAP",
+    },
+}
+"""By the first words of a step what the log says then."""
+
+
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
 def test_every_step_of_a_lesson_comes_when_the_one_before_is_done_and_its_slip_leaves_the_prompt_in_sight(
     window: MainWindow, qtbot: QtBot, game: str, lesson: Lesson
 ) -> None:
+    """A card that is asked for, too; and what the log says holds the numbers the step speaks of."""
     assert game == window.controller.box.key
+    window.setUpdatesEnabled(True)
     window.lessons.start(lesson)
+    told, cards, asked = dict(TOLD.get(game, {})), window.findChild(CardsStrip), 0
+    panel, places = window.lessons.panel, set()
     for number, step in enumerate(lesson.steps):
         qtbot.waitUntil(lambda: aside(window))  # words ask for room, the prompt for height
         assert window.lessons.progress.at == number
         assert seen(window) == step.say
-        assert window.lessons.panel.isVisible()
+        assert panel.isVisible()
+        places.add(panel.mapToParent(panel.forward_button.geometry().bottomRight()).toTuple())
         assert bool(window.lessons.slip.light.lit) == bool(step.light), step.say
         if step.way == "watch":
             player = window.controller.player
             assert (
                 player.waiting or not player.playing
             )  # the last beat stands while the next step is asked for
+        if step.way == "decide" and step.of[0] in cards.buttons:
+            asked += 1
+            button = cards.buttons[step.of[0]]
+            card = QRect(button.mapTo(window, QPoint()), button.size())
+            assert any(one.contains(card.center()) for one in window.lessons.slip.light.lit)
+            assert not card.intersects(panel.geometry())
+        for begins in [one for one in told if step.say.startswith(one)]:
+            assert told.pop(begins) in window.log_panel.text_view.toPlainText()
         do(window)
     for dialog in shown(window, NewGameDialog):  # where there are seats to choose from
         dialog.start_button.click()
     assert window.lessons.under_way is None
-    assert not window.lessons.panel.isVisible()
+    assert not panel.isVisible()
+    assert not told
+    assert len(places) == 1, "the button that leads on stays under the pointer from step to step"
+    assert asked == (2 if game == "tarawa_1943" else 0)
 
 
 WALKS = {
@@ -294,46 +334,12 @@ def test_one_click_leads_from_each_step_to_the_next_with_dice_that_roll(
         )
 
 
-TOLD = {
-    "bloody_ridge": {
-        "Nobody knows what defends": "4 → 1 drawn",
-        "It is drawn": "rifle unit 6",
-        "Your units": "14 ÷ 2 = 7:1",
-        "Nobody is left": "3 units move in",
-        "An artillery": "5, 2, 2 → 2 units lost",
-        "One unit": "19 ÷ 2 = 9:1",
-        "A rifle unit": "8 ÷ 4 = 2:1",
-        "All forces": "4 → stays Japanese",
-    },
-    "first_blood": {
-        "The Raiders": "5/1 goes from 0708 Henderson Field to 0606, 2 MF",
-        "From the air": "RDR goes from 0607 to 0507, 2 MF",
-        "A 3, read as 3": "−1 jungle [8.7.1], +1 bombers [13.6]; die 3, read as 3: D1",
-        "2E goes back": "84G lost",
-        "Now the aircraft": "0709 Henderson Field is operative",
-        "OCT II:": "F4F goes up to USAF CAP",
-    },
-}
-"""By the first words of a step what the log says then."""
-
-
-@pytest.mark.parametrize("game", after(1, TOLD))
-def test_numbers_a_lesson_tells_are_those_of_its_dice_and_its_game_can_be_played_on(
-    window: MainWindow, game: str
-) -> None:
-    """What the log says at each watched beat holds the numbers the step speaks of."""
-    told = dict(TOLD[game])
-    window.lessons.start()
-    while window.lessons.under_way is not None:
-        for begins, words in told.copy().items():
-            if seen(window).startswith(begins):
-                assert words in window.log_panel.text_view.toPlainText()
-                del told[begins]
-        if window.lessons.progress.at + 1 == len(window.lessons.progress.lesson.steps):
-            window.lessons.play_on()
-        else:
-            forward(window)  # "Show me" does what is asked for
-    assert not told
+@pytest.mark.parametrize("game", after(1, registry.GAMES))
+def test_the_game_of_a_lesson_can_be_played_on_at_its_end(window: MainWindow, game: str) -> None:
+    assert window.controller.box.key == game
+    last_step(window)
+    window.lessons.play_on()
+    assert window.lessons.under_way is None
     table, archive = window.controller.table, window.files.archive
     assert table is not None
     assert archive is not None
@@ -561,6 +567,7 @@ def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None
 
 def test_a_lesson_that_waits_paints_nothing(window: MainWindow, qtbot: QtBot) -> None:
     """Its light and slip are looked after all the while, and cost no pictures while nothing moves."""
+    window.setUpdatesEnabled(True)
     window.lessons.start()
     while window.lessons.progress.step.way != "decide":
         do(window)
@@ -973,30 +980,6 @@ def test_undo_in_the_midst_of_what_is_watched_takes_the_lesson_back_to_the_decis
     assert table.at == 1
 
 
-@pytest.mark.parametrize("game", ["tarawa_1943"])
-def test_the_card_a_step_asks_for_lies_in_the_light_and_under_no_slip_and_a_click_plays_it(
-    window: MainWindow, game: str
-) -> None:
-    assert window.controller.box.key == game
-    window.lessons.start()
-    cards = window.findChild(CardsStrip)
-    asked = 0
-    while (progress := window.lessons.under_way) is not None:
-        step = progress.step
-        if step.way == "decide" and step.of[0].startswith("card "):
-            asked += 1
-            button = cards.buttons[step.of[0]]
-            card = QRect(button.mapTo(window, QPoint()), button.size())
-            assert any(one.contains(card.center()) for one in window.lessons.slip.light.lit)
-            assert not card.intersects(window.lessons.panel.geometry())
-            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-            QApplication.processEvents()
-            assert window.lessons.progress.step is not step
-        else:
-            do(window)
-    assert asked == 2
-
-
 @pytest.mark.slow
 def test_while_a_fight_goes_on_no_slip_asks_for_what_has_been_done(window: MainWindow, qtbot: QtBot) -> None:
     window.preferences.prefer(dice="quick")
@@ -1214,21 +1197,6 @@ def test_tab_stays_on_the_slip_once_a_question_is_answered_and_the_cursor_comes_
     QTest.keyClick(panel.leave_button, Qt.Key.Key_Return)
     assert window.scene.cursor_place in {window.scene.stack(one).view.place for one in window.scene.movers}
     assert not window.scene.cursor.aloud, "it is only seen: what is asked for is being said"
-
-
-@pytest.mark.parametrize(("game", "most"), [("bloody_ridge", 1), ("tarawa_1943", 1), ("first_blood", 1)])
-def test_the_button_that_leads_on_stays_under_the_pointer_from_step_to_step(
-    window: MainWindow, qtbot: QtBot, game: str, most: int
-) -> None:
-    """However high its texts are; as far as what is lit and asked lets it."""
-    lesson = next(each for each in lessons_of(game) if each.key != DRILLS)
-    window.lessons.start(lesson)
-    panel, places = window.lessons.panel, []
-    for at in range(len(lesson.steps) - 1):
-        qtbot.waitUntil(lambda at=at: window.lessons.progress.at >= at)
-        places.append(panel.mapToParent(panel.forward_button.geometry().bottomRight()))
-        forward(window)
-    assert sum(one != other for one, other in pairwise(places)) < most
 
 
 def test_a_refusal_is_told_on_the_slip_alone(window: MainWindow) -> None:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.main_window import MainWindow
     from bloodyridge_qt.ui.shell.map_editor import MapEditor
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

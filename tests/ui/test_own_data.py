@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LEFT = Qt.MouseButton.LeftButton
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ATTACK = "US ground units|1/1|attack"

@@ -16,6 +16,8 @@ from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.ui.session_cases import shown
 from tests.ui.test_own_data import LEFT, asked, filled_in, window_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 UNITS = "US ground units"
 
 

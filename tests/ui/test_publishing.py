@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Archive:

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Archive:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
@@ -379,8 +381,9 @@ def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
     window = open_game_window(qtbot, archive)
     table = window.controller.table
     while table.view().turn == 1:
-        decide(window)
+        table.submit(next(one for one in table.offers() if one.target and not one.warning))
     last = table.at
+    window.controller.show_present()
     decide(window)
     QTest.keyClick(window, Qt.Key.Key_F5)
     slider = window.replay.bar.slider

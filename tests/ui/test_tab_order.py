@@ -247,25 +247,29 @@ def at_work(qtbot: QtBot, folder: Path, game: str, mode: str) -> MainWindow:
     return window
 
 
-AT_FIRST = (("tarawa_1943", "play"), ("bloody_ridge", "replay"))
-CASES = [
-    *AT_FIRST,
-    *(
-        pytest.param(game, mode, marks=pytest.mark.slow)
-        for game in registry.GAMES
-        for mode in MODES
-        if (game, mode) not in AT_FIRST
-    ),
-]
+ALL = tuple(theme.THEMES)
+CASES = after(
+    2,
+    [
+        ("tarawa_1943", "play", ALL),
+        ("bloody_ridge", "replay", ALL[1:2]),
+        *(
+            (game, mode, ALL)
+            for game in registry.GAMES
+            for mode in MODES
+            if (game, mode) != ("tarawa_1943", "play")
+        ),
+    ],
+)
 
 
-@pytest.mark.parametrize(("game", "mode"), CASES)
+@pytest.mark.parametrize(("game", "mode", "palettes"), CASES)
 def test_in_every_mode_tab_goes_where_a_mouse_can_and_is_seen(
-    qtbot: QtBot, tmp_path: Path, game: str, mode: str
+    qtbot: QtBot, tmp_path: Path, game: str, mode: str, palettes: tuple[str, ...]
 ) -> None:
     window = at_work(qtbot, tmp_path, game, mode)
     stops = check(window, window.map_view)
-    for palette in theme.THEMES:
+    for palette in palettes:
         window.preferences.prefer(palette=palette)
         QApplication.processEvents()
         assert not (found := unseen(window, window.map_view, len(stops))), f"{palette}: {found}"

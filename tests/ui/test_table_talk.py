@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def real_window(qtbot: QtBot, **preferences: object) -> MainWindow:
     return open_window(qtbot, edition.open_edition(), seed="2", **preferences)

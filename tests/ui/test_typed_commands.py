@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def typed(window: MainWindow, words: str) -> CommandLine:
     """Open the line with its key and type the words into it."""
@@ -67,6 +69,7 @@ def test_a_move_is_typed_by_the_two_places(window: MainWindow) -> None:
 
 
 def test_a_command_is_found_by_other_words_than_its_own(window: MainWindow) -> None:
+    line = typed(window, "")
     for words, command in {
         "exit": "Quit",
         "quit": "Quit",
@@ -84,9 +87,10 @@ def test_a_command_is_found_by_other_words_than_its_own(window: MainWindow) -> N
         "recent": "Open",
         "resume": "Unfinished games",
     }.items():
-        line = typed(window, words)
+        line.field.clear()
+        QTest.keyClicks(line.field, words)
         assert shown(line)[0].startswith(command), words
-        line.reject()
+    line.reject()
 
 
 def test_a_space_with_a_piece_of_ones_own_lifts_it_before_all_else(window: MainWindow) -> None:
