@@ -18,9 +18,8 @@ from bloodyridge_qt.boards.features import Faults, Feature, MapFault
 from bloodyridge_qt.boards.hexfield import TOLERANCE, HexField
 from bloodyridge_qt.boards.mapfile import MapFile, bytes_of, parse_map
 from bloodyridge_qt.boards.schema import LineKind, MapSchema, NamedLine
-from bloodyridge_qt.boards.sheet import MapSheet, Point, Space
+from bloodyridge_qt.boards.sheet import LoadedMap, MapSheet, Point, Space
 from bloodyridge_qt.boards.sheetreader import read_sheet
-from bloodyridge_qt.boards.topology import LoadedMap
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import shown
 

@@ -7,6 +7,9 @@ about as large, since lettering and lines are drawn for that. The drawing code r
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+
+from bloodyridge_qt.boards.board import Board
 
 Point = tuple[float, float]
 """(east, north) in yards."""
@@ -126,3 +129,14 @@ class MapSheet:
 def _wide(points: tuple[Point, ...], axis: int) -> float:
     along = [point[axis] for point in points]
     return max(along) - min(along)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedMap:
+    """A map file that stood every check."""
+
+    board: Board
+    sheet: MapSheet
+    sha256: str
+    """Of the file's bytes: tells in a save which map was played on."""
+    path: Path

@@ -8,7 +8,6 @@ the SHA-256 of the map stands in it, and one of its own content.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -19,7 +18,7 @@ from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.mapfile import bytes_of
 from bloodyridge_qt.boards.schema import MapSchema
-from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.boards.sheet import LoadedMap, MapSheet
 from bloodyridge_qt.plain import plain, typed
 
 FORMAT: Final = "bloodyridge-topology"
@@ -27,17 +26,6 @@ VERSION: Final = 2
 """Counts up whenever the same map file makes another board or sheet than before."""
 SUFFIX: Final = ".topology.json"
 MAX_BYTES: Final = 8 * 1024 * 1024
-
-
-@dataclass(frozen=True, slots=True)
-class LoadedMap:
-    """A map file that stood every check."""
-
-    board: Board
-    sheet: MapSheet
-    sha256: str
-    """Of the file's bytes: tells in a save which map was played on."""
-    path: Path
 
 
 def kept_path(path: Path) -> Path:

@@ -75,7 +75,7 @@ def test_two_players_at_one_screen_have_seen_it_and_one_by_mail_is_told_the_othe
     assert all(line.text.startswith("What the Japanese side did") for line in told)
 
 
-def test_the_japanese_half_of_a_turn_is_summed_up_with_who_was_hit__6_0() -> None:
+def test_the_japanese_half_of_a_turn_is_summed_up_with_who_was_hit() -> None:
     table: Table = edition_of("tarawa_1943").start({"seed": "7"})
     beats = until_summed_up(table, 2)
     assert table.screen.turn_of(table.session.state) == "", "the Marines are asked again"

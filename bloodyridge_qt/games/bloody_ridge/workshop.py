@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import places, resources
 from bloodyridge_qt.boards.mapfile import MAX_FEATURES, bytes_of
-from bloodyridge_qt.boards.topology import LoadedMap, load_map
+from bloodyridge_qt.boards.sheet import LoadedMap
+from bloodyridge_qt.boards.topology import load_map
 from bloodyridge_qt.games.bloody_ridge.edition import (
     COUNTERS,
     MAP,
