@@ -166,9 +166,11 @@ def form(window: MainWindow) -> FileFormDialog:
 def test_the_form_has_every_number_and_the_sums(window: MainWindow) -> None:
     dialog = form(window)
     sections = workshop.open_counter_draft().sections()
-    assert {name: field.value() for name, field in dialog.fields.items()} == {
-        one.key: int(one.value) for section in sections for one in section.fields()
-    }
+    fields = [one for section in sections for one in section.fields()]
+    assert dialog.fields.keys() == {one.key for one in fields}
+    for one in fields:
+        if one.kind == "number":
+            assert dialog.fields[one.key].value() == int(one.value)
     assert "228 of 228 [2.1]" in dialog.sums.plain_text()
     assert "120 of 120 [4.3]" in dialog.sums.plain_text()
     assert dialog.save_button.isEnabled()
