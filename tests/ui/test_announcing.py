@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -56,6 +57,14 @@ def strike(window: MainWindow) -> None:
     press(window, Qt.Key.Key_Tab, Qt.Key.Key_N, Qt.Key.Key_Return)
     window.controller.finish()
     QApplication.processEvents()
+
+
+def to_the_last_force(window: MainWindow) -> None:
+    """The table plays the phase alone, nearly to its end: nobody listens."""
+    table = window.controller.table
+    while len(table.session.state.waiting) > 1:
+        table.submit(next(one for one in table.offers() if one.target and not one.warning))
+    window.controller.show_present()
 
 
 def test_what_happened_is_said_before_what_is_asked_for_and_without_paragraphs(
@@ -207,13 +216,17 @@ def test_a_refused_goal_leaves_the_piece_lifted_and_says_where_the_keys_are(
 def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, said: list[str]) -> None:
     window.preferences.prefer(dice="full")
     told: list[str] = []
-    while window.controller.table.session.state.turn < 3:
+    heard = Counter[int]()
+    while (turn := window.controller.table.session.state.turn) < 3:
         said.clear()
         press(window, Qt.Key.Key_Tab, Qt.Key.Key_N, Qt.Key.Key_Return)
         while window.controller.player.playing:
             window.controller.hurry()
             QApplication.processEvents()
         told += said
+        heard[turn] += 1
+        if heard[turn] == 11:
+            to_the_last_force(window)
     fights = "\n".join(told)
     draws = re.findall(r"Defenders: [^.\n]*(?=[.\n])", fights)
     assert any(re.fullmatch(r"Defenders: \d(, \d)+", draw) for draw in draws), "a draw is said as one"
@@ -300,9 +313,8 @@ def test_where_the_game_waits_between_phases_the_key_is_said_first_and_return_go
 ) -> None:
     """Then what was lost and taken; where Marines may strike back is shown, and told as it comes."""
     window.preferences.prefer(dice="none")
-    table, player = window.controller.table, window.controller.player
-    while len(table.session.state.waiting) > 1:
-        strike(window)
+    player = window.controller.player
+    to_the_last_force(window)
     window.preferences.prefer(dice="quick", pause_phases=True)
     while not player.waiting:
         press(window, Qt.Key.Key_N, Qt.Key.Key_Return)
