@@ -631,6 +631,27 @@ def test_a_small_window_shows_where_it_is_decided_with_counters_that_can_be_read
     assert seen("0507")
 
 
+def test_on_a_board_turned_round_what_happens_at_the_rim_shows_no_more_of_the_desk(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The size to read at stays the one that was found, until the player takes another."""
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive)
+    view = window.map_view
+    field = Field(t.US, "movement begins", {"0507": ["1/1", "5/1"], "0419": ["28/K"]})
+    window.controller.seat(archive.paste_position(archive.edition.line_of(field.rules, field.state), "lunga"))
+    settle(qtbot, window)
+    seen = view.seen_rect()
+    view.turn(True)
+    assert view.seen_rect().contains(window.scene.place_rect("0507"))
+    view.turn(False)
+    assert (view.seen_rect().center() - seen.center()).manhattanLength() < 4
+    view.turn(True)
+    for place in ("0419", "0403", "USAF CAP", "IJAF ATTACK"):
+        view.centre_on(place)
+        assert view.sheet_rect().adjusted(-1, -1, 1, 1).contains(view.seen_rect()), place
+
+
 def test_the_die_of_supply_lies_beside_its_phase_and_covers_no_hex(qtbot: QtBot, lay: Laid) -> None:
     """[14.1]"""
     where = {"0510": ["124/2"], "USAF CAP": ["F4F-1"], "IJAF RESERVE": ["A6M-1"]}

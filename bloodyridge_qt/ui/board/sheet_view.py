@@ -292,7 +292,7 @@ class SheetView(QGraphicsView):
         """Another table of the same sheet is laid out: what is in sight stays."""
         sight, follows = self._sight(), self._follows
         yield
-        if sight.fitting and isinstance(sight.fitting, str):
+        if sight.fitting and not isinstance(sight.fitting, QRectF):
             self._fitting, self._follows = sight.fitting, follows
             self.fit()
         else:
@@ -301,10 +301,12 @@ class SheetView(QGraphicsView):
 
     def turn(self, turned: bool) -> None:
         """The sheet lies the other way round; what is in the middle stays there."""
-        middle = self.sheet_rect().center() * 2 - self.mapToScene(self.viewport().rect().center())
-        before = self.board.ground
+        whole, before = self.sheet_rect().center() * 2, self.board.ground
+        middle = whole - self._sight().middle
         with self.same_sight():
             self.board.turn(turned)
+        if self.board.ground is not before and isinstance(self._fitting, QPointF):
+            self._fitting = whole - self._fitting
         if self._fitting:
             self.fit()
         elif self.board.ground is not before:
