@@ -153,9 +153,8 @@ class MapEditor(Mode):
 
     def start(self, draft: DraftedMap) -> None:
         """Lay this draft on the board; the one that lay there is kept among what is unfinished."""
-        if self.draft is not None and self.draft is not draft:
-            self._files.leave(self.draft)
-        if self.draft is not draft:
+        before = self.draft
+        if before is not draft:
             self._passed_over = ()
             with suppress(OSError, ValueError):  # of a file that is gone, or faulty, other things are told
                 self._passed_over = self._files.at_work().passed_over(draft.path)
@@ -164,6 +163,10 @@ class MapEditor(Mode):
             self._lay_draft()
         else:
             self.enter()
+        if before is not None and before is not draft:
+            self._files.leave(
+                before
+            )  # what lies under the pointer is told as the map is laid: this is read after it
 
     def begin(self) -> None:
         """The draft comes to the board."""
