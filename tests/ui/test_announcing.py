@@ -109,7 +109,8 @@ def test_prompts_that_were_heard_whole_are_short_after_a_restart(
     for _strike in range(3):
         strike(again)
     assert said
-    assert not any("moves and fights on until" in words for words in said)
+    # what Tab answers where nothing else can be lifted says it too, each time it is asked
+    assert not any("moves and fights on until" in words for words in said if "No other piece" not in words)
 
 
 @pytest.mark.slow
