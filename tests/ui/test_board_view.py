@@ -200,6 +200,17 @@ def test_the_overview_leaves_the_corner_of_the_hex_in_use(view):
             assert not rect.intersects(view.minimap.geometry())
 
 
+def test_the_overview_leaves_a_piece_that_may_be_lifted_from_now_on(view):
+    item = view.board.stack("force west")
+    view.set_zoom(200)
+    view.centre_on(item.view.place, always=True)
+    lies = view.mapFromScene(item.area()).boundingRect()
+    view.minimap.move(lies.topLeft())
+    view.follow([item.view.place], [])
+    assert view.minimap.isVisible()
+    assert not view.minimap.geometry().intersects(lies)
+
+
 def test_a_click_in_the_overview_goes_there(view):
     view.set_zoom(200)
     view.centre_on("1001", always=True)

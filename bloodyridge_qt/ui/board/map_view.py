@@ -5,7 +5,7 @@ Longer than most: every event of mouse, keys and wheel over the board arrives in
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -118,6 +118,10 @@ class MapView(PointedView):
             self.point(replace(self._pointer, scene=self.mapToScene(self._pointer.view)))
         if self.card.isVisible():
             self.show_card()
+
+    def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
+        super().follow(places, goals, near=near)
+        self._lay_out_minimap()  # other pieces than before may be lifted
 
     # ---- minimap
 
