@@ -99,12 +99,19 @@ def answers(window: MainWindow) -> dict[str, QWidget]:
     return {one.accessibleName(): one for one in shown}
 
 
+def put_back(window: MainWindow) -> None:
+    """The only piece that can go is taken up by itself; Escape puts it back."""
+    if window.scene.selected:
+        QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
+
+
 def by_mouse(window: MainWindow, offer: Offer) -> None:
     board = window.map_view
     if not offer.touch:
         QTest.mouseClick(answers(window)[offer.title], LEFT)
     elif len(offer.touch) == 1:
         (key,) = offer.touch
+        put_back(window)
         rect = window.scene.picked_rect(key)
         north = rect.center().y() if window.scene.knows(key) else rect.top() + 0.14 * rect.height()
         at = board.mapFromScene(rect.center().x(), north)
@@ -121,8 +128,7 @@ def by_keys(window: MainWindow, offer: Offer) -> None:
         QTest.keyClick(board, Qt.Key(Qt.Key.Key_0 + number), Qt.KeyboardModifier.AltModifier)
         return
     if len(offer.touch) == 1:
-        if scene.selected:  # the only piece that can go is taken up by itself; Escape puts it back
-            QTest.keyClick(board, Qt.Key.Key_Escape)
+        put_back(window)
         key = Qt.Key.Key_N if scene.movers else Qt.Key.Key_Tab
         turn(board, key, lambda: scene.picks.aim, offer.touch[0])
     else:
