@@ -491,7 +491,7 @@ def test_x_tells_in_first_blood_where_the_airfields_are_and_who_is_there(qtbot: 
     taken = replace(shown, stacks=(replace(unit, place="0709"),))
     nearest, field, *_ = window.controller.table.screen.bearings("A", taken)
     assert nearest.startswith("Nearest enemy (Japanese): 0709")
-    assert field == "Henderson Field 0708, Japanese units there"
+    assert field.startswith("Henderson Field 0709, Japanese units there: ")
 
 
 def test_goals_that_come_again_are_told_in_short_after_a_word_that_the_round_begins_again(
