@@ -222,9 +222,9 @@ def test_automatic_parts_wait_for_a_key_when_they_shall(qtbot: QtBot, key: Qt.Ke
     assert window.prompt_bar.step_button.isVisible()
     bar = window.prompt_bar
     assert [one.text() for one in (bar.step_button, bar.run_button, bar.finish_button)] == [
-        "Step  (.)",
-        "Run  (R)",
-        "Finish  (End)",
+        "One step  (.)",
+        "Play on  (R)",
+        "Skip to the outcome  (End)",
     ]
     steps = 0
     while player.playing:
