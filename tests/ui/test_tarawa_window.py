@@ -410,7 +410,7 @@ def test_dice_stay_under_the_pointer_when_one_is_picked(qtbot: QtBot, tmp_path: 
     window.odds.stop()
 
 
-def test_a_card_whose_click_discards_it_is_not_for_now_and_says_so_when_pointed_at(window: MainWindow) -> None:
+def test_a_card_whose_click_discards_it_is_not_for_now_and_pointed_at_says_so(window: MainWindow) -> None:
     slips = {button.card.title: button.slip for button in hand_of(window)}
     assert set(slips.values()) == {"not now", ""}
     for button in hand_of(window):

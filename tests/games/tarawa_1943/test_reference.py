@@ -49,9 +49,7 @@ def test_every_reading_is_told_with_its_reason_and_what_is_played() -> None:
         assert all(rule in BOOK for rule in ruling.rules), ruling.id
 
 
-def test_a_card_in_the_hand_says_that_it_is_reconstructed_in_a_word__its_reason_names_what_was_made_stronger() -> (
-    None
-):
+def test_a_card_says_in_a_word_that_it_is_reconstructed_its_reason_names_what_was_made_stronger() -> None:
     """[3.0]"""
     stronger = set()
     for side, deck in DECKS.items():
