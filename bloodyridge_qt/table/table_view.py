@@ -189,7 +189,7 @@ class CardView:
     picture: str = ""
     """Name of the drawing on it, in the assets of its game."""
     mark: str = ""
-    """Where its data are from: "reconstructed: not known how many"; the first word stands on it, small."""
+    """Where its data are from, in a word that stands on it, small: "reconstructed"."""
 
 
 @dataclass(frozen=True, slots=True)

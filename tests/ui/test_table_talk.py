@@ -56,7 +56,7 @@ def test_a_button_lets_go_only_where_another_force_can_be_chosen(qtbot: QtBot) -
     window = open_window(qtbot)
     button = window.prompt_bar.cancel_button
     QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
-    assert button.text() == "Choose another (Esc)"
+    assert button.text() == "Choose another piece (Esc)"
     window.controller.seat(small_table(done=frozenset({"force east", "force west"})))
     (only,) = window.scene.movers
     window.scene.select(only)
@@ -79,7 +79,7 @@ def test_a_force_that_rests_is_sent_back_by_a_button_that_names_its_hex(qtbot: Q
     assert button.text() == f"Back to {home} (Esc)"
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert scene.hand.resting == ""
-    assert button.text() == "Choose another (Esc)"
+    assert button.text() == "Choose another piece (Esc)"
 
 
 def test_the_status_line_follows_a_hex_that_is_taken_under_the_cursor(qtbot: QtBot) -> None:

@@ -106,7 +106,7 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, 
     below = Qt.AlignmentFlag.AlignBottom
     for words, size, side in (
         (card.corner, 0.8, Qt.AlignmentFlag.AlignRight),
-        ("" if large else card.mark.partition(":")[0], 0.68, Qt.AlignmentFlag.AlignLeft),
+        ("" if large else card.mark, 0.68, Qt.AlignmentFlag.AlignLeft),
     ):
         painter.setFont(panel_style.number_font(unit * size / panel_style.em()))
         painter.drawText(at, side | below, words)

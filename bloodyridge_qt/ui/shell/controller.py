@@ -459,7 +459,7 @@ class Controller(QObject):
         if scene.hand.resting:
             words = tr("Back to {home}", home=scene.hand.home)
         elif scene.selected and len(scene.movers) > 1:
-            words = tr("Choose another")
+            words = tr("Choose another piece")
         self._prompt_bar.set_cancel(None if self.player.playing else words)
 
     def _close_ending(self) -> None:

@@ -219,7 +219,7 @@ def test_who_can_retreat_is_not_told_of() -> None:
         (
             t.JAPAN,
             4,
-            "6 pieces left: Lift one from the tray, and drop it where it may go [7.0]; 2 destroyers",
+            "6 pieces left: Lift one from Arrivals, and drop it where it may go [7.0]; 2 destroyers",
         ),
         (t.JAPAN, 2, "3 pieces left: Lift one"),
         (t.US, 4, "1 piece left: Lift one"),

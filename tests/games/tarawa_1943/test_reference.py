@@ -49,12 +49,12 @@ def test_every_reading_is_told_with_its_reason_and_what_is_played() -> None:
         assert all(rule in BOOK for rule in ruling.rules), ruling.id
 
 
-def test_a_card_in_the_hand_says_what_of_it_is_reconstructed_and_which_were_made_stronger() -> None:
+def test_a_card_says_in_a_word_that_it_is_reconstructed_its_reason_names_what_was_made_stronger() -> None:
     """[3.0]"""
     stronger = set()
     for side, deck in DECKS.items():
         for card in deck.cards:
-            assert card_view(card, "Hand", side).mark == f"{card.status}: {card.reason}"
+            assert card_view(card, "Hand", side).mark == card.status
             if "made stronger for this program" in card.reason:
                 assert card.status == "reconstructed"
                 stronger.add(card.id)

@@ -56,7 +56,7 @@ def _strike(title: str, found: StrikeForecast, setting: Setting, state: State) -
         Bar(tr("Division HQ there"), found.division_hq, falls),
         Bar(tr("Battalion HQ there"), found.battalion_hq),
         Bar(tr("Artillery drawn"), found.artillery, reach),
-        Bar(tr("Supply Cache"), found.cache),
+        Bar(tr("Supply Cache"), found.cache, tr("ends the whole force [7.14]")),
     )
     without = tr(" No Banzai charge is counted in [11.4].") if state.charges else ""
     bars, paragraph = (bar for bar in more if bar.share), words.phrase("strike paragraph", without=without)
@@ -107,11 +107,11 @@ def hindsight(
     expected, chances = found.japanese_losses, found.japanese_loss_chances
     bad = lost > expected
     one_in = round(1 / sum(chances[lost:] if bad else chances[: lost + 1]))
-    rare = tr("as usual")
+    rare = tr("nothing unusual")
     if one_in > 1 and bad:
-        rare = tr("1 strike in {one_in} loses as many or more", one_in=one_in)
+        rare = tr("1 in {one_in} goes as badly or worse", one_in=one_in)
     elif one_in > 1:
-        rare = tr("1 strike in {one_in} loses as few", one_in=one_in)
+        rare = tr("1 in {one_in} goes as well or better", one_in=one_in)
     return words.phrase(
         "hindsight", force=strike.force, target=strike.target, expected=expected, lost=lost, rare=rare
     )

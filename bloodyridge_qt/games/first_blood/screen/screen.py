@@ -339,7 +339,7 @@ class FirstBloodScreen(Screen[State, Action]):
         return sensible(self._rules, random.Random(state.turn))(state)
 
     def rest(self, state: State) -> str:
-        """[3.0, 3.1, 7.0] What the button says by which the program places what is left in the tray."""
+        """[3.0, 3.1, 7.0] What the button says by which the program places what is left in Arrivals."""
         placing = state.agenda[-1:] in ([t.SET_UP], [t.REINFORCE])
         return tr("Place the rest") if placing and landed(state, self.setting) else ""
 

@@ -237,7 +237,7 @@ class TarawaScreen(Screen[State, Action]):
             ):
                 other = battalion_key(setting, setting.battalion[action.other])
                 touches.append((other, place_of(setting, state.place[battalion])))
-        slip = tr("discard") if verb == "discard" and any(touches) else ""
+        slip = tr("not now") if verb == "discard" and any(touches) else ""
         spoken = words.said("offers aloud").get(verb, "")
         for touch in touches:
             warning = self._warning(state, action)

@@ -137,10 +137,9 @@ def _piles(state: State, setting: Setting) -> Iterator[PileView]:
 
 
 def card_view(card: Card, group: str, side: str) -> CardView:
-    """A card that lies open."""
-    picture, mark = words.picture(card), f"{tr(card.status)}: {card.reason}"
+    """A card that lies open; why it is reconstructed is told by its page in the rules."""
     told = card.title, card.text, card.history, card.timing
-    return CardView(f"card {card.id}", group, side, *told, picture=picture, mark=mark)
+    return CardView(f"card {card.id}", group, side, *told, picture=words.picture(card), mark=tr(card.status))
 
 
 def _cards(state: State, setting: Setting) -> Iterator[CardView]:
