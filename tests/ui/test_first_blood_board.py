@@ -440,10 +440,14 @@ def test_each_aircraft_that_may_be_lost_lies_open_and_a_click_takes_the_one_it_i
     for rect in (scene.picked_rect(key) for key in scene.picks.choices):
         assert scene.pickable_at(rect.center())
         assert all(scene.pickable_at(corner) for corner in inner_corners(rect))
+    stacks = scene.pieces.stacks.values()
+    dimmed = {counter.key for item in stacks if item.passed_over for counter in item.view.counters}
+    assert dimmed == {f"counter {name}" for name in ("1ENG", "11/2", "11/3")}, "the aircraft stand out"
     rect = scene.counter_rect("counter F4F-1")
     QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, window.map_view.mapFromScene(rect.center()))
     settle(qtbot, window)
     assert str(table.session.journal.entries[-1].action) == "lose F4F-1"
+    assert not any(item.passed_over for item in scene.pieces.stacks.values())
 
 
 def inner_corners(rect: QRectF) -> tuple[QPointF, ...]:
