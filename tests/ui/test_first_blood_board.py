@@ -268,6 +268,17 @@ def test_the_choice_of_an_aircraft_says_what_was_struck(lay: Laid) -> None:
     assert window.prompt_bar.reason.plain_text().startswith("One of the US aircraft there is lost")
 
 
+def test_each_choice_of_an_aircraft_says_who_has_not_struck_yet(lay: Laid) -> None:
+    """[8.10.1] So that the second is not taken for the first once more."""
+    where = {"IJN ATTACK": ["DD-1", "DD-2"], "0708": ["F4F-1", "SBD-1", "P39-1"]}
+    window = lay(Field(t.JAPAN, "combat begins", where))
+    for left in ("not struck yet: DD.", "not struck yet: none."):
+        for wanted in ("strike", "lose"):
+            assert window.prompt_bar.reason.plain_text().endswith(left) is (wanted == "lose")
+            offers = window.controller.table.offers()
+            window.controller.decide(next(one for one in offers if one.action.verb == wanted))
+
+
 def test_no_headline_is_empty_while_the_rules_are_at_work(qtbot: QtBot, lay: Laid) -> None:
     """[3.2]"""
     window = lay(Field(t.US, "air phase", {"USAF RESERVE": ["F4F-1"], "0005": ["29/1"]}))
