@@ -268,6 +268,17 @@ def test_the_choice_of_an_aircraft_says_what_was_struck(lay: Laid) -> None:
     assert window.prompt_bar.reason.plain_text().startswith("One of the US aircraft there is lost")
 
 
+def test_each_choice_of_an_aircraft_says_who_has_not_struck_yet(lay: Laid) -> None:
+    """[8.10.1] So that the second is not taken for the first once more."""
+    where = {"IJN ATTACK": ["DD-1", "DD-2"], "0708": ["F4F-1", "SBD-1", "P39-1"]}
+    window = lay(Field(t.JAPAN, "combat begins", where))
+    for left in ("not struck yet: DD.", "not struck yet: none."):
+        for wanted in ("strike", "lose"):
+            assert window.prompt_bar.reason.plain_text().endswith(left) is (wanted == "lose")
+            offers = window.controller.table.offers()
+            window.controller.decide(next(one for one in offers if one.action.verb == wanted))
+
+
 def test_no_headline_is_empty_while_the_rules_are_at_work(qtbot: QtBot, lay: Laid) -> None:
     """[3.2]"""
     window = lay(Field(t.US, "air phase", {"USAF RESERVE": ["F4F-1"], "0005": ["29/1"]}))
@@ -440,10 +451,14 @@ def test_each_aircraft_that_may_be_lost_lies_open_and_a_click_takes_the_one_it_i
     for rect in (scene.picked_rect(key) for key in scene.picks.choices):
         assert scene.pickable_at(rect.center())
         assert all(scene.pickable_at(corner) for corner in inner_corners(rect))
+    stacks = scene.pieces.stacks.values()
+    dimmed = {counter.key for item in stacks if item.passed_over for counter in item.view.counters}
+    assert dimmed == {f"counter {name}" for name in ("1ENG", "11/2", "11/3")}, "the aircraft stand out"
     rect = scene.counter_rect("counter F4F-1")
     QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, window.map_view.mapFromScene(rect.center()))
     settle(qtbot, window)
     assert str(table.session.journal.entries[-1].action) == "lose F4F-1"
+    assert not any(item.passed_over for item in scene.pieces.stacks.values())
 
 
 def inner_corners(rect: QRectF) -> tuple[QPointF, ...]:

@@ -15,6 +15,7 @@ from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.games.first_blood.rules.odds import odds
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.screen.foretelling import forecast, hindsight
+from bloodyridge_qt.games.first_blood.screen.telling import FirstBloodTeller
 from bloodyridge_qt.games.first_blood.screen.view import counter, prompt
 from bloodyridge_qt.games.first_blood.screen.words import added_up, said
 from bloodyridge_qt.games.first_blood.screen.words import told as told_of
@@ -327,6 +328,15 @@ def test_the_loss_for_want_of_supply_speaks_of_ships_only_where_there_are_some()
         field = Field(t.JAPAN, "supply", where, 5)
         (rolled,) = field.told("SupplyRolled")
         assert told_of(field.setting, rolled, field.state)[1] == f"Supply: {{}} — a loss {due} [14.1]"
+
+
+@pytest.mark.parametrize(("die", "outcome"), [(3, "nothing is lost"), (5, "a loss is due")])
+def test_the_die_of_supply_says_whose_it_is_and_what_comes_of_it(die: int, outcome: str) -> None:
+    """[14.1]"""
+    field = Field(t.JAPAN, "supply", {"0010": ["29/1", "29/2"]}, die)
+    (rolled,) = field.told("SupplyRolled")
+    (beat,) = FirstBloodTeller(field.setting).tell(rolled, field.state, field.state)
+    assert [throw.purpose for throw in beat.dice] == [f"Japanese supply: {die}, {outcome} [14.1]"]
 
 
 def test_the_reference_holds_the_tables_that_are_in_use() -> None:

@@ -104,7 +104,11 @@ class FirstBloodTeller(Teller[State]):
             )
             return ((DieThrow(event.die, side, "", place, "", purpose, tr("Attacks [8.9]")),),)
         if isinstance(event, events.SupplyRolled):
-            purpose, box = tr("Supply: {die} [14.1]", die=event.die), phase_box(t.JAPAN, "supply")
+            box = phase_box(t.JAPAN, "supply")
+            if event.due:
+                purpose = tr("Japanese supply: {die}, a loss is due [14.1]", die=event.die)
+            else:
+                purpose = tr("Japanese supply: {die}, nothing is lost [14.1]", die=event.die)
             return (
                 (DieThrow(event.die, SIDES[t.JAPAN], "", box, "", purpose, tr("Supply [14.1]"), low=True),),
             )

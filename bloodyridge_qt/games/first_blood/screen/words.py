@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from bloodyridge_qt.games.first_blood.rules import airfields, events
+from bloodyridge_qt.games.first_blood.rules import air, airfields, events, ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.combat import stranded
@@ -371,7 +371,10 @@ def filled(setting: Setting, state: State) -> dict[str, Any]:
             "; {bombers} of GROUND ATTACK may go onto Japanese stacks, +1 each to the die there [13.6]",
             bombers=counted([piece_name(setting, plane) for plane in above]),
         )
+    afloat_boxes = (setting.ijn_reserve, setting.ijn_attack)
+    left = [*air.available(state, setting), *ground.lying(state, setting.ships, afloat_boxes)]
     return {
+        "left": counted([piece_name(setting, one) for one in left]) or tr("none"),
         "waiting": count(waiting, "piece"),
         "bombers": bombers,
         "optional": optional,

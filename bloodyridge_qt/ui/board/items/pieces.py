@@ -444,7 +444,7 @@ class Pieces:
         self._hold(keys)
         for item in self.stacks.values():
             was_open = item.held_open
-            item.set_picks(keys, aim)
+            item.set_picks(keys, aim, laid_out=item.place in self._held)
             opens = item.held_open and item.place not in self._held and self._worth_opening(item)
             end = 1.0 if opens else 0.0
             if item.held_open != was_open or (was_open and item.spread != end and not self._motion.active):

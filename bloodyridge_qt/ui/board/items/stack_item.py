@@ -51,6 +51,8 @@ class StackItem(QGraphicsObject):
         self._selected = False
         self._picks: frozenset[str] = frozenset()
         self._aimed = ""
+        self.passed_over = False
+        """Whether others laid out beside it may be picked and it may not."""
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(Z_STACK)
         self.setToolTip("")
@@ -105,12 +107,15 @@ class StackItem(QGraphicsObject):
         if before != (self.movable, self._selected):
             self.update()
 
-    def set_picks(self, keys: frozenset[str], aimed: str) -> None:
-        """Which of its counters may be picked, and which is pointed at; others of either are not its own."""
+    def set_picks(self, keys: frozenset[str], aimed: str, *, laid_out: bool = False) -> None:
+        """Which of its counters may be picked, and which is pointed at; others of either are not its own.
+
+        Without any it is veiled where it is laid out among those that may, so that they stand out.
+        """
         own = {counter.key for counter in self.view.counters}
-        now = (keys & own, aimed if aimed in own else "")
-        if now != (self._picks, self._aimed):
-            self._picks, self._aimed = now
+        now = (keys & own, aimed if aimed in own else "", laid_out and not keys & own)
+        if now != (self._picks, self._aimed, self.passed_over):
+            self._picks, self._aimed, self.passed_over = now
             self.update()
 
     @property
@@ -276,7 +281,7 @@ class StackItem(QGraphicsObject):
                     width = max(1, round(picture.width() * abs(math.cos(self._turning * math.pi))))
                     picture = picture.scaled(width, picture.height())
                 device.put(picture, self.offset(index))
-                if self.view.done and not self.lifted:
+                if (self.view.done or self.passed_over) and not self.lifted:
                     device.put(faces.veil(side), self.offset(index))
             self._paint_outline(device, side)
             self._paint_picks(device, side)
