@@ -62,6 +62,7 @@ class MapView(PointedView):
         self.lay_route: Callable[[Place], None] | None = None
         """Told the spaces of a route, one after the other; None where no plan can be made."""
         self._asked_card = False
+        self._tipped: Place = ""
         self.looked_at: Place = ""
         """The place that was brought into sight last; "" before any was."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -445,6 +446,8 @@ class MapView(PointedView):
             return
         anchor = self._seen(place)
         if self._pointer is not None and not self.keys.in_use:
+            if self._tipped not in ("", place):
+                self.balloon.hide()  # what was said of another space is over
             anchor = anchor.united(
                 QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
             )
@@ -482,6 +485,7 @@ class MapView(PointedView):
     def tip(self, text: str, place: Place = "") -> None:
         """Show a small balloon beside a place, or near the pointer."""
         ground = self.board.ground
+        self._tipped = place
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
         if ground.is_space(place):
             anchor = self._seen(place)
