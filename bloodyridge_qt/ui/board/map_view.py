@@ -406,13 +406,16 @@ class MapView(PointedView):
     def _seen(self, place: Place) -> QRect:
         return self.mapFromScene(self.board.place_rect(place)).boundingRect()
 
-    def to_be_seen(self) -> list[QRect]:
-        """Where something lies, and the boxes of the sheet, in pixels of the view."""
+    def lying(self) -> list[QRect]:
+        """Where something lies, in pixels of the view."""
         pieces = self.board.pieces
-        lying = [each.area() for each in pieces.stacks.values()]
-        lying += [each.sceneBoundingRect() for each in pieces.markers.values()]
-        seen = [self.mapFromScene(area).boundingRect() for area in lying]
-        return seen + [self._seen(box) for box in self.board.ground.boxes]
+        areas = [each.area() for each in pieces.stacks.values()]
+        areas += [each.sceneBoundingRect() for each in pieces.markers.values()]
+        return [self.mapFromScene(area).boundingRect() for area in areas]
+
+    def to_be_seen(self) -> list[QRect]:
+        """The same, and the boxes of the sheet."""
+        return self.lying() + [self._seen(box) for box in self.board.ground.boxes]
 
     def _goals(self) -> list[QRect]:
         """Where the piece in hand may go."""

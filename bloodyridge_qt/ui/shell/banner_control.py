@@ -44,7 +44,7 @@ class BannerControl(QObject):
         self._view, self._prompt_bar = view, prompt_bar
         self._controller = controller
         self._waited = False
-        self.banner = PhaseBanner(self._view, self._view.to_be_seen)
+        self.banner = PhaseBanner(self._view, self._view.to_be_seen, self._view.lying)
         self.banner.pressed.connect(self.clear)
         self.banner.place_clicked.connect(controller.show_place)
         player = controller.player
