@@ -32,8 +32,8 @@ _SPACE = tr("Space goes on")
 class BannerControl(QObject):
     """Shows banners as their beats end; whether the game waits there is the controller's affair.
 
-    Where it does not wait the banner stays until the next key, click or dialog, which does what it always does. A
-    lesson tells by itself what a part has come to.
+    Where it does not wait the banner stays until the next key, click or dialog, which does what it always
+    does. A lesson tells by itself what a part has come to.
     """
 
     heard = Signal(str)
@@ -53,7 +53,7 @@ class BannerControl(QObject):
         player.paused.connect(self._paused)
         controller.changed_table.connect(self.clear)
         controller.seated.connect(self._seated)
-        for watched in (self._view, self._view.viewport()):
+        for watched in (self._view, self._view.viewport(), self._view.window()):
             watched.installEventFilter(self)
 
     def tell(self, banner: Banner, words: str) -> None:
@@ -98,8 +98,8 @@ class BannerControl(QObject):
         known = beat.banner.goes_without_saying or title in said
         self.heard.emit(". ".join((_SPACE, *(() if known else (title,)), *new)))
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        pressed = event.key() if isinstance(event, QKeyEvent) else 0
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        pressed = event.key() if isinstance(event, QKeyEvent) and watched is not self._view.window() else 0
         if self._waited and event.type() == QEvent.Type.KeyPress and pressed in _NOTHING_YET:
             self.heard.emit(_SPACE)
             return True
