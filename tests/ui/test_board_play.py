@@ -150,6 +150,8 @@ def test_a_refusal_covers_no_goal_of_what_is_in_hand(board, place):
         if board.view.mapFromScene(board.scene.place_rect(goal)).boundingRect().intersects(balloon.geometry())
     ]
     assert not covered
+    board.move(board.at(goals[0]))
+    assert not balloon.isVisible(), "it is over where another space is pointed at"
 
 
 def test_a_drop_beside_the_map_is_refused(board):

@@ -275,6 +275,9 @@ def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_play
                 at = below.mapFrom(strip, free)
                 QTest.mouseClick(below, Qt.MouseButton.LeftButton, pos=at)
                 assert banner.banners != (shown,)
+            elif len(read) == 3:  # and one on a card
+                QTest.mouseClick(next(iter(window.cards.buttons.values())), Qt.MouseButton.LeftButton)
+                assert banner.banners != (shown,)
             else:
                 QTest.keyClick(window.map_view, Qt.Key.Key_Space)
             qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=20_000)

@@ -437,7 +437,9 @@ class CardsStrip(Dressed, QWidget):
         self._large.hide()
         self.buttons[key].rest()
         picks = self._scene.picks
-        if key in picks.choices:
+        if self._scene.busy:
+            self._scene.hurry.emit()
+        elif key in picks.choices:
             picks.pick(key)
         elif why := self._why(key):
             self._scene.refused.emit(why, "")
@@ -457,7 +459,7 @@ class CardsStrip(Dressed, QWidget):
         self._scene.picks.point_at(key)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Beside the cards a click is one beside the pieces: it goes on with what goes by itself."""
+        """Here too a click goes on with what goes by itself."""
         super().mousePressEvent(event)
         if self._scene.busy and event.button() == Qt.MouseButton.LeftButton:
             self._scene.hurry.emit()

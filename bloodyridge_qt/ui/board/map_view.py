@@ -62,6 +62,7 @@ class MapView(PointedView):
         self.lay_route: Callable[[Place], None] | None = None
         """Told the spaces of a route, one after the other; None where no plan can be made."""
         self._asked_card = False
+        self._tipped: Place = ""
         self.looked_at: Place = ""
         """The place that was brought into sight last; "" before any was."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -407,8 +408,10 @@ class MapView(PointedView):
 
     def lying(self) -> list[QRect]:
         """Where something lies, in pixels of the view."""
-        stacks = self.board.pieces.stacks.values()
-        return [self.mapFromScene(each.area()).boundingRect() for each in stacks]
+        pieces = self.board.pieces
+        areas = [each.area() for each in pieces.stacks.values()]
+        areas += [each.sceneBoundingRect() for each in pieces.markers.values()]
+        return [self.mapFromScene(area).boundingRect() for area in areas]
 
     def to_be_seen(self) -> list[QRect]:
         """The same, and the boxes of the sheet."""
@@ -446,6 +449,8 @@ class MapView(PointedView):
             return
         anchor = self._seen(place)
         if self._pointer is not None and not self.keys.in_use:
+            if self._tipped not in ("", place):
+                self.balloon.hide()  # what was said of another space is over
             anchor = anchor.united(
                 QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
             )
@@ -483,6 +488,7 @@ class MapView(PointedView):
     def tip(self, text: str, place: Place = "") -> None:
         """Show a small balloon beside a place, or near the pointer."""
         ground = self.board.ground
+        self._tipped = place
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
         if ground.is_space(place):
             anchor = self._seen(place)

@@ -19,6 +19,12 @@ _LONG: Final = 20
 """So many letters of a row may be said again."""
 _NOTHING_YET: Final = (Qt.Key.Key_N, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_X)
 """Keys of a decision: where the game waits they tell what leads to one."""
+_PUTS_AWAY: Final = (
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.KeyPress,
+    QEvent.Type.ShortcutOverride,  # a key of the menus comes as no other event
+    QEvent.Type.WindowBlocked,  # by a dialog
+)
 _GOES_ON = tr("Space, Return or a click goes on")
 _SPACE = tr("Space goes on")
 
@@ -26,8 +32,8 @@ _SPACE = tr("Space goes on")
 class BannerControl(QObject):
     """Shows banners as their beats end; whether the game waits there is the controller's affair.
 
-    Where it does not wait the banner stays until the next key or click, which does what it always does. A
-    lesson tells by itself what a part has come to.
+    Where it does not wait the banner stays until the next key, click or dialog, which does what it always
+    does. A lesson tells by itself what a part has come to.
     """
 
     heard = Signal(str)
@@ -38,7 +44,7 @@ class BannerControl(QObject):
         self._view, self._prompt_bar = view, prompt_bar
         self._controller = controller
         self._waited = False
-        self.banner = PhaseBanner(self._view, self._view.lying)
+        self.banner = PhaseBanner(self._view, self._view.to_be_seen, self._view.lying)
         self.banner.pressed.connect(self.clear)
         self.banner.place_clicked.connect(controller.show_place)
         player = controller.player
@@ -47,7 +53,7 @@ class BannerControl(QObject):
         player.paused.connect(self._paused)
         controller.changed_table.connect(self.clear)
         controller.seated.connect(self._seated)
-        for watched in (self._view, self._view.viewport()):
+        for watched in (self._view, self._view.viewport(), self._view.window()):
             watched.installEventFilter(self)
 
     def tell(self, banner: Banner, words: str) -> None:
@@ -92,12 +98,11 @@ class BannerControl(QObject):
         known = beat.banner.goes_without_saying or title in said
         self.heard.emit(". ".join((_SPACE, *(() if known else (title,)), *new)))
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        pressed = event.key() if isinstance(event, QKeyEvent) else 0
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        pressed = event.key() if isinstance(event, QKeyEvent) and watched is not self._view.window() else 0
         if self._waited and event.type() == QEvent.Type.KeyPress and pressed in _NOTHING_YET:
             self.heard.emit(_SPACE)
             return True
-        kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)
-        if event.type() in kinds and not self._controller.player.waiting and self.banner.banners:
+        if event.type() in _PUTS_AWAY and not self._controller.player.waiting and self.banner.banners:
             self.clear()
         return False

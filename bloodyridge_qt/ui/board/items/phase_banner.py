@@ -28,14 +28,19 @@ _SHARES: Final = (1.0, 0.85, 0.7, 0.6)
 class PhaseBanner(QFrame):
     """Lies in the upper middle of its parent, or where it covers less.
 
-    With a hint the mouse goes through it.
+    With a hint the mouse goes through it. What is `rather` to be seen weighs thrice: pieces, not empty boxes.
     """
 
     place_clicked = Signal(str)
     pressed = Signal()
     """A press beside all links."""
 
-    def __init__(self, parent: QWidget, to_be_seen: Callable[[], Sequence[QRect]] = list) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        to_be_seen: Callable[[], Sequence[QRect]] = list,
+        rather: Callable[[], Sequence[QRect]] = list,
+    ) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.banners: tuple[Banner, ...] = ()
@@ -48,7 +53,7 @@ class PhaseBanner(QFrame):
         """Each with its size in one line, and 1 for a name, 2 for the value beside it."""
         self.hide()
         self._over = parent
-        self._to_be_seen = to_be_seen
+        self._to_be_seen, self._rather = to_be_seen, rather
         parent.installEventFilter(self)
 
     def show_banners(self, banners: Sequence[Banner], hint: str = "") -> None:
@@ -137,7 +142,7 @@ class PhaseBanner(QFrame):
                 break
         room, own = self._over.rect(), self.size()
         middle = QPoint((room.width() - own.width()) // 2, max(6, room.height() // 6))
-        matters = ((self._to_be_seen(), _SEEN),)
+        matters = ((self._to_be_seen(), _SEEN), (self._rather(), 2 * _SEEN))
         self.move(best_spot(own, room, matters, [middle], QRect(middle, own)))
 
     def _follow(self, address: str) -> None:
