@@ -31,9 +31,7 @@ def prompt(state: State, setting: Setting) -> Prompt:
         begins = left == len(state.roster)
         must = tr("force still has to move.") if left == 1 else tr("forces still have to move, in any order.")
         aloud = tr("{forces} left", forces=count(left, "force") if begins else left)
-        return Prompt(
-            tr("Choose a force, then the hex it strikes"), f"{left} {must[:-1]} [7.3].", aloud=aloud
-        )
+        return Prompt(tr("Choose a force, then its goal"), f"{left} {must[:-1]} [7.3].", aloud=aloud)
     if waits_for == terms.PLACE_CREWS:
         return _place_crews(state)
     if waits_for == terms.BANZAI:
