@@ -31,7 +31,6 @@ class Minimap(QWidget):
         self._look = ""
         self._corner = Qt.Corner.BottomLeftCorner
         self.setAccessibleName(tr("Overview of the sheet"))
-        self.setToolTip(tr("Overview: click to go there"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
