@@ -82,6 +82,11 @@ class Calculator(QObject):
         process.waitForFinished(1000)
         process.deleteLater()
 
+    def close(self) -> None:
+        """The window goes away: nobody is asked any more, also by what is still on its way."""
+        self.there = False
+        self.stop()
+
     def _begin(self) -> QProcess:
         process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()

@@ -94,7 +94,7 @@ class OddsControl(QObject):
     def stop(self) -> None:
         """The window goes away."""
         self._forget()
-        self.calculator.stop()
+        self.calculator.close()
 
     def _foretelling(self) -> bool:
         """Whether chances are being reckoned, which hindsight waits for."""
@@ -317,7 +317,7 @@ class PlanControl(QObject):
         controller.seated.connect(self._seated)
         controller.caught_up.connect(self.forget)
         self._scene.hand.taken.connect(self.forget)
-        desk.closing.connect(self._calculator.stop)
+        desk.closing.connect(self._calculator.close)
         self._calculator.answered.connect(self._answered)
 
     def _seated(self) -> None:
