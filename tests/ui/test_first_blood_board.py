@@ -182,7 +182,8 @@ def test_the_panel_tells_an_attack_once_with_the_sum_of_its_modifiers_and_the_nu
 ) -> None:
     """[8.4, 8.8, 8.9]"""
     window = lay(Field(t.US, "combat begins", TWO).do(*DECLARED))
-    battle, odds = window.scene.view_shown.battle, window.controller.table.odds_now()
+    battle, table = window.scene.view_shown.battle, window.controller.table
+    odds = table.screen.odds_now(table.session.state, "US", battle.fight)
     assert battle.step == "3:1; die −1 jungle [8.7.1], +1 bombers [13.6]: ±0 in all [8.8]"
     assert battle.attacker.fire == "9 + 3 guns to 4 = 3:1 [8.4]"
     assert battle.defender.fire == ""
@@ -191,6 +192,19 @@ def test_the_panel_tells_an_attack_once_with_the_sum_of_its_modifiers_and_the_nu
         "DE, 3 of 6, on 4–6",
         "D1, 1 of 6, on 3",
     ]
+
+
+def test_the_panel_shows_the_attack_that_a_gun_was_added_to(qtbot: QtBot, lay: Laid) -> None:
+    """[9.3] Though another was opened after it; its chances are those of the same."""
+    window = lay(Field(t.US, "combat begins", TWO))
+    table = window.controller.table
+    for unit, place in (("5/1", "0506"), ("RDR", "0506"), ("1/1", "0603"), ("11/2", "0506")):
+        drag(window, head(window, unit), spot(window, place))
+        settle(qtbot, window)
+    battle = window.battle_panel.battle
+    assert (battle.title, battle.attacker.fire) == ("Attack on 0506", "9 + 3 guns to 4 = 3:1 [8.4]")
+    odds = table.screen.odds_now(table.session.state, "US", battle.fight)
+    assert (odds.title, odds.bars[0].aloud) == ("Attack on 0506", "3:1: all defenders fall")
 
 
 @pytest.mark.slow
@@ -218,7 +232,7 @@ def test_an_attack_stays_to_be_read_with_die_and_losses_until_another_is_begun(
     }
     assert fallen == gone
     assert battle.notes == ("0603: 5 to 5 ×2 [8.7.4] = 1:2, die −1 jungle [8.7.1]",)
-    assert table.odds_now() is None, "of another nothing is told before it is chosen"
+    assert table.screen.odds_now(state, "US", battle.fight) is None, "of another nothing is told"
     controller.decide(next(one for one in table.offers() if one.action.place == "0603"))
     settle(qtbot, window)
     assert window.battle_panel.battle is None or "0603" in window.battle_panel.battle.title

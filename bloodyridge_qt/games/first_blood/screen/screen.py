@@ -358,10 +358,10 @@ class FirstBloodScreen(Screen[State, Action]):
             return None
         return foretelling.forecast(self.setting, state, offer.action)
 
-    def odds_now(self, state: State, seat: str) -> Forecast | None:
+    def odds_now(self, state: State, seat: str, fight: str = "") -> Forecast | None:
         """[8.9] How the attack being declared or resolved stands."""
         del seat
-        return foretelling.odds_now(self.setting, state)
+        return foretelling.odds_now(self.setting, state, fight)
 
     def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:
         """[8.9] An attack beside what was to be expected of it."""

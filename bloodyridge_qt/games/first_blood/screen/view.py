@@ -232,12 +232,12 @@ def headline(setting: Setting, state: State) -> str:
     return phase_name(state) or f"{words.turn_name(setting, state.turn)}: {turn}"
 
 
-def current_attack(state: State, setting: Setting) -> int:
-    """The attack that is resolved, has ships on it or was built last; NOBODY when there is none."""
+def current_attack(state: State, setting: Setting, worked_on: int = t.NOBODY) -> int:
+    """The attack that is resolved, has ships on it, is worked on or is the newest; NOBODY for none."""
     if state.fight >= 0:
         return state.fight
     left = [number for number, targets in enumerate(state.targets) if targets]
-    left.sort(key=lambda number: shelled(state, setting, number))
+    left.sort(key=lambda number: (shelled(state, setting, number), number == worked_on))
     return left[-1] if left and state.agenda and state.agenda[-1] in _DECLARING else t.NOBODY
 
 
@@ -246,12 +246,24 @@ def shelled(state: State, setting: Setting, attack: int) -> bool:
     return any(state.where[ship] in state.targets[attack] for ship in setting.ships)
 
 
-def battle(state: State, setting: Setting, thrown: Odds | None = None) -> BattleView | None:
-    """[8.4 to 8.9] The attack being resolved, or the one declared last with all others; None without one.
+def _worked_on(state: State, moments: Sequence[State]) -> int:
+    """[8.2, 9.3] The attack that was opened or added to last while they are declared; NOBODY for none."""
+    for before in reversed(moments if state.agenda[-1:] == [t.DECLARE] else ()):
+        joined = [aim for former, aim in zip(before.aim, state.aim, strict=True) if former != aim >= 0]
+        grown = (at for at, there in enumerate(state.targets) if there not in before.targets)
+        if found := [*joined, *grown]:
+            return found[0]
+    return t.NOBODY
+
+
+def battle(
+    state: State, setting: Setting, thrown: Odds | None = None, moments: Sequence[State] = ()
+) -> BattleView | None:
+    """[8.4 to 8.9] The attack being resolved, or the one worked on last with all others; None without one.
 
     After its die, units may be lost already: its sum is told only with the odds it was `thrown` for.
     """
-    attack = current_attack(state, setting)
+    attack = current_attack(state, setting, _worked_on(state, moments))
     if attack < 0 or not state.targets[attack]:
         return None
     found = thrown or odds(state, setting, attack)
@@ -316,8 +328,8 @@ def _battle(
     attackers = side(state.side, (*found.units, *found.guns), told[1], "")
     grounds = ", ".join(f"{setting.places[at]} {tr(setting.board.surface[at])}" for at in found.hexes)
     others = side(1 - state.side, attacked(state, setting, found.hexes), "", grounds)
-    title = attack_on(setting, state.targets[attack])
-    return BattleView(title, told[0], attackers, others, notes, over, dice_at_units=False)
+    title, first = attack_on(setting, state.targets[attack]), setting.places[state.targets[attack][0]]
+    return BattleView(title, told[0], attackers, others, notes, over, first * (not over), dice_at_units=False)
 
 
 def _result(state: State) -> str:
@@ -412,6 +424,6 @@ def table_view(state: State, setting: Setting, seat: str, moments: Sequence[Stat
         markers=tuple(_markers(state, setting)),
         piles=(),
         prompt=prompt(state, setting, seat),
-        battle=fought(state, setting, moments) or battle(state, setting),
+        battle=fought(state, setting, moments) or battle(state, setting, moments=moments),
         ending=ending(state, setting),
     )
