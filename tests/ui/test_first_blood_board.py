@@ -17,7 +17,7 @@ from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.drawing import theme
 from tests.games.first_blood.fields import Field
 from tests.slow import after
-from tests.ui.session_cases import open_game_window
+from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.test_first_blood_window import answers, head
 from tests.ui.window_cases import drag, force_spot, settle, spot
 
@@ -205,6 +205,44 @@ def test_the_panel_shows_the_attack_that_a_gun_was_added_to(qtbot: QtBot, lay: L
     assert (battle.title, battle.attacker.fire) == ("Attack on 0506", "9 + 3 guns to 4 = 3:1 [8.4]")
     odds = table.screen.odds_now(table.session.state, "US", battle.fight)
     assert (odds.title, odds.bars[0].aloud) == ("Attack on 0506", "3:1: all defenders fall")
+
+
+STRUCK = {
+    "0708": ["F4F-1", "SBD-1"], "0906": ["1ENG"], "IJAF ATTACK": ["A6M-1", "G4M-1", "G4M-2", "G4M-3"],
+    "IJN ATTACK": ["DD-1"],
+}  # fmt: skip
+
+
+def test_a_strike_is_seen_where_it_falls_and_told_in_the_panel_until_another(qtbot: QtBot, lay: Laid) -> None:
+    """[8.10.1, 10.3, 13.3.3] The aircraft picked in the panel is struck out; then the hex itself is hit."""
+    window = lay(Field(t.JAPAN, "combat begins", STRUCK), dice="quick")
+    panel, told, seen = window.battle_panel, window.scene.marks.told, []
+    player = window.controller.player
+    player.beat_ended.connect(lambda beat: seen.append((beat.kind, dict(told.slips))))
+    over: list[str] = []
+    player.beat_ended.connect(
+        lambda beat: over.extend(one.place for one in beat.view.stacks if one.total == "G4M")
+    )
+    drag(window, head(window, "G4M at IJAF ATTACK"), spot(window, "0708"))
+    settle(qtbot, window)
+    assert ("Struck", {"0708": "Strike: G4M"}) in seen
+    assert "0708" in over, "it is seen over its target"
+    assert panel.battle.title == "Strike on 0708 Henderson Field"
+    assert panel.battle.step == "One of these aircraft is lost: its owner picks which"
+    assert panel.battle.attacker.fire.startswith("No die is thrown: one US aircraft there is lost")
+    panel.picked.emit("counter SBD-1")
+    settle(qtbot, window)
+    assert told.slips == {"0708": "SBD lost"}
+    assert (panel.battle.step, panel.battle.over) == ("SBD lost", True)
+    assert [one.outcome for one in panel.battle.defender.units] == ["", "lost"]
+    for mover, outcome in (("G4M at IJAF ATTACK", "F4F lost"), ("DD at IJN ATTACK", "Destroyed")):
+        drag(window, head(window, mover), spot(window, "0708"))
+        settle(qtbot, window)
+        assert (panel.battle.step, panel.battle.over) == (outcome, True)
+    assert told.slips == {"0708": "destroyed"}
+    trigger(window, "undo")
+    settle(qtbot, window)
+    assert panel.battle.step == "F4F lost"
 
 
 @pytest.mark.slow

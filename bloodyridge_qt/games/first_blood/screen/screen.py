@@ -298,7 +298,8 @@ class FirstBloodScreen(Screen[State, Action]):
         elif action.piece and action.verb in ("place", "strike"):
             rows.append(CardRow(tr("Piece"), words.unit_label(setting, setting.piece[action.piece])))
         if action.verb == "strike":
-            rows.append(CardRow(tr("Brings"), words.strike(setting, action)))
+            brings = words.strike(setting, setting.piece[action.piece], setting.place[action.place])
+            rows.append(CardRow(tr("Brings"), brings))
         elif action.verb == "work":
             field = setting.field[setting.place[action.place]]
             turn, needed = state.work[field] + 1, airfields.turns_needed(state, field)
