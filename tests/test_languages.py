@@ -412,7 +412,7 @@ TOLD = "import sys; from bloodyridge_qt.app.cli import main; main(['log', sys.ar
     ("game", "german", "english"),
     [
         ("tarawa_1943", "Der Zug der Marines", "The Marines’ turn"),
-        ("first_blood", "US: RDR in 0", "US: RDR placed in 0"),
+        ("first_blood", "RDR in 0", "RDR placed in 0"),
     ],
 )
 def test_a_game_played_in_one_language_is_told_in_the_other_where_it_is_opened(

@@ -18,6 +18,8 @@ _HEADINGS: Final = {
     "move": later("Moves to"),
 }
 """What is told after the losses, in this order."""
+_FEW: Final = 3
+"""So many deeds are still in the ear of who listens."""
 _MOST: Final = 5
 """So many things of a kind are named; more are counted."""
 
@@ -25,7 +27,8 @@ _MOST: Final = 5
 def recap(lines: Sequence[LogLine], by: str) -> tuple[Banner, LogLine] | None:
     """What the lines tell of his deeds, and the same as the line after them; None where he did nothing.
 
-    Losses come first, his own last of them. Of the line only they and how often he attacked are said.
+    Losses come first, his own last of them. Of the line only they and how often he attacked are said, and
+    nothing where he did little.
     """
     deeds = [line.deed for line in lines if line.deed is not None and line.deed.by == by]
     if not deeds:
@@ -34,7 +37,7 @@ def recap(lines: Sequence[LogLine], by: str) -> tuple[Banner, LogLine] | None:
     attacks = sum(deed.kind == "attack" for deed in deeds)
     often = ((tr(_HEADINGS["attack"]), str(attacks)),) if attacks else ()
     banner = Banner(title, (*losses, *_others(deeds)), goes_without_saying=True, said=0)
-    aloud = Banner(title, (*losses, *often)).in_words
+    aloud = Banner(title, (*losses, *often)).in_words if len(deeds) > _FEW else ""
     return banner, LogLine(banner.in_words, "summary", last.turn, moment=last.moment, aloud=aloud)
 
 

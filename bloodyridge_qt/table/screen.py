@@ -129,6 +129,10 @@ class Screen(ABC, Generic[S, A]):
         """Why a card that lies open cannot be picked; "" where that needs no word."""
         return ""
 
+    def called(self, place: Place) -> str:
+        """What sentences call a space."""
+        return place
+
     def describe(self, place: Place, view: TableView) -> Rows:
         """Rows on a place as it is shown: name, terrain, control, provenance first."""
         return (*self.sheet.told(place), *(("", one.label) for one in view.stacks if one.place == place))

@@ -89,6 +89,29 @@ def test_the_japanese_half_of_a_turn_is_summed_up_with_who_was_hit() -> None:
     assert lines[-1].deed.words in hit
 
 
+def test_what_fire_on_the_boats_cost_is_told_in_one_line_and_summed_up_once__6_0() -> None:
+    table: Table = edition_of("tarawa_1943").start({"seed": "7"})
+    table.submit(next(offer for offer in table.offers() if offer.action.verb == "begin"))
+    beats = table.beats_at(0)
+    (banner,) = [beat.banner for beat in beats if beat.banner is not None]
+    assert banner.title == "What the Japanese side did"
+    lines = [line.text for beat in beats for line in beat.log if line.kind != "summary"]
+    worn = [line for line in lines if "cohesion" in line]
+    assert len(worn) == len({line.partition(":")[0] for line in worn})
+    assert [
+        f"{hit} down to cohesion {line.split()[-2]}" for line in worn for hit in [line.partition(":")[0]]
+    ] == [one for one in dict(banner.rows)["US losses"].split("; ") if "cohesion" in one]
+
+
+def test_who_listens_hears_no_summary_of_what_has_just_been_said() -> None:
+    deeds = [LogLine("", "", 1, deed=Deed("north", "lost", str(place), "south")) for place in range(4)]
+    few, many = recap(deeds[:3], "north"), recap(deeds, "north")
+    assert few is not None
+    assert many is not None
+    assert (few[1].aloud, bool(many[1].aloud)) == ("", True)
+    assert "0; 1; 2" in few[1].text, "the log keeps it"
+
+
 def test_much_is_counted_and_the_same_is_told_once() -> None:
     moved = [LogLine("", "", 1, deed=Deed("north", "move", str(place))) for place in (*range(9), 0)]
     told = recap([*moved, LogLine("", "", 1, deed=Deed("south", "move", "elsewhere"))], "north")

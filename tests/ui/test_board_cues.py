@@ -36,8 +36,8 @@ class Panel(QObject):
         if share:
             QTimer.singleShot(1, self, self.finish)
 
-    def pass_over(self, *throws) -> None:
-        self.passed_over.extend(die for dice in throws for die in dice)
+    def pass_over(self, dice) -> None:
+        self.passed_over.extend(dice)
 
     def finish(self) -> None:
         if self._owed:

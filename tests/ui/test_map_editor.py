@@ -116,6 +116,8 @@ def test_a_press_paints_one_hex_and_says_where_it_comes_from(window: MainWindow)
 
 def test_a_drag_paints_every_hex_it_comes_over_as_one_stroke(window: MainWindow) -> None:
     editor = edit(window)
+    heard: list[str] = []
+    window.map_view.spoken.connect(heard.append)
     tool(editor, "terrain clear")
     hexes = ("1508", "1509", "1510")
     drag_over(window, [spot(window, number) for number in hexes])
@@ -123,8 +125,10 @@ def test_a_drag_paints_every_hex_it_comes_over_as_one_stroke(window: MainWindow)
     QTest.mouseClick(editor.panel.undo_button, LEFT)
     assert [editor.draft.terrain(number) for number in hexes] == ["jungle"] * 3
     assert not editor.panel.undo_button.isEnabled()
+    assert [heard[-1].count(f"{number}, jungle") for number in hexes] == [1] * 3, "and who listens knows what"
     QTest.mouseClick(editor.panel.redo_button, LEFT)
     assert [editor.draft.terrain(number) for number in hexes] == ["clear"] * 3
+    assert heard[-1].startswith("Redo: 1508, clear")
 
 
 @pytest.mark.slow
@@ -173,6 +177,11 @@ def test_all_by_keys(window: MainWindow) -> None:
     choose_line(editor, "japanese left")
     key(window, Qt.Key.Key_Up, SHIFT)
     assert ("1507", "1508") in editor.draft.sides("japanese left")
+    heard: list[str] = []
+    window.map_view.spoken.connect(heard.append)
+    key(window, Qt.Key.Key_Z, CONTROL)
+    assert heard[-1].endswith(" gone from 1507/1508")
+    key(window, Qt.Key.Key_Z, CONTROL | SHIFT)
     assert window.scene.cursor_place == "1508"
     key(window, Qt.Key.Key_Up, SHIFT)
     assert ("1507", "1508") not in editor.draft.sides("japanese left")

@@ -24,6 +24,7 @@ from bloodyridge_qt.ui.panels.battle_panel import IDLE_TITLE, BattlePanel
 from bloodyridge_qt.ui.panels.chances import ChancesBox
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock, pose_at, rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark
+from bloodyridge_qt.ui.panels.linked_text import Places
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
@@ -565,13 +566,25 @@ def test_a_click_on_a_rule_number_in_the_log_asks_for_the_rule(qtbot: QtBot) -> 
 
 def test_a_click_on_a_hex_number_in_the_log_asks_for_the_hex(qtbot: QtBot) -> None:
     panel = log_panel(qtbot)
-    panel.set_places({"1218", "1712"})
+    panel.set_places(Places({"1218": "1218", "1712": "1712"}))
     panel.append(LINES)
     with qtbot.waitSignal(panel.place_clicked) as asked:
         click_on_words(panel, "1218")
     assert asked.args == ["1218"]
     with qtbot.assertNotEmitted(panel.place_clicked):
         click_on_words(panel, "9999")
+
+
+def test_a_place_is_a_link_by_the_words_sentences_have_for_it(qtbot: QtBot) -> None:
+    panel = log_panel(qtbot)
+    panel.set_places(Places({"1 North Bank": "1", "raft 1 off 1 North Bank": "raft 1", "1218": "1218"}))
+    panel.append([LogLine("From raft 1 off 1 North Bank to 1 North Bank, not 11 North Bank: 1", "", 1)])
+    for words, place in (("raft 1 off", "raft 1"), ("to 1 North", "1")):
+        with qtbot.waitSignal(panel.place_clicked) as asked:
+            click_on_words(panel, words)
+        assert asked.args == [place]
+    with qtbot.assertNotEmitted(panel.place_clicked):
+        click_on_words(panel, "11 North")
 
 
 def test_the_log_follows_new_lines_unless_the_player_has_scrolled_up(qtbot: QtBot) -> None:
@@ -625,7 +638,7 @@ def test_lines_can_be_copied(qtbot: QtBot) -> None:
 
 def test_links_of_the_log_are_reached_and_followed_with_the_keyboard(qtbot: QtBot) -> None:
     panel = log_panel(qtbot)
-    panel.set_places({"1712"})
+    panel.set_places(Places({"1712": "1712"}))
     panel.append(LINES)
     panel.activateWindow()
     panel.text_view.setFocus()
@@ -641,6 +654,7 @@ def test_links_of_the_log_are_reached_and_followed_with_the_keyboard(qtbot: QtBo
 def test_line_and_link_of_the_log_are_one_mark(qtbot: QtBot) -> None:
     """Enter follows a link of the marked line, and none where the line has none."""
     panel = log_panel(qtbot)
+    panel.set_places(Places({"1711": "1711"}))
     lines = ("one of 1711 [7.5]", "two, without", "three [7.6]")
     panel.append([LogLine(words, "result", 1) for words in lines])
     text, followed = panel.text_view, []
@@ -973,7 +987,8 @@ def test_dice_that_were_skipped_are_among_the_last_ones_in_their_order(qtbot: Qt
 def test_between_throws_that_were_skipped_there_is_a_line(qtbot: QtBot) -> None:
     panel = BattlePanel()
     qtbot.addWidget(panel)
-    panel.pass_over([die(1, purpose="one"), die(2, purpose="two")], [die(4, purpose="four")])
+    panel.pass_over([die(4, purpose="four")])
+    panel.pass_over([die(1, purpose="one"), die(2, purpose="two")])
     panel.show_battle(None)
     assert read_in(panel.tray) == ["one", "two", "four"]
     lines = [each for each in panel.tray.findChildren(QFrame) if each.frameShape() == QFrame.Shape.HLine]

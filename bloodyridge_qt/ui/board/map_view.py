@@ -406,16 +406,16 @@ class MapView(PointedView):
     def _seen(self, place: Place) -> QRect:
         return self.mapFromScene(self.board.place_rect(place)).boundingRect()
 
-    def lying(self) -> list[QRect]:
-        """Where something lies, in pixels of the view."""
+    def lying(self, besides: Iterable[Place] = ()) -> list[QRect]:
+        """Where something lies, in pixels of the view, and these places `besides`."""
         pieces = self.board.pieces
         areas = [each.area() for each in pieces.stacks.values()]
         areas += [each.sceneBoundingRect() for each in pieces.markers.values()]
-        return [self.mapFromScene(area).boundingRect() for area in areas]
+        return [self.mapFromScene(area).boundingRect() for area in areas] + list(map(self._seen, besides))
 
     def to_be_seen(self) -> list[QRect]:
         """The same, and the boxes of the sheet."""
-        return self.lying() + [self._seen(box) for box in self.board.ground.boxes]
+        return self.lying(self.board.ground.apart)
 
     def _goals(self) -> list[QRect]:
         """Where the piece in hand may go."""

@@ -46,7 +46,9 @@ _BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""
 
 
-class _Sight(NamedTuple):
+class Sight(NamedTuple):
+    """What of a sheet is in sight."""
+
     fitting: str | QRectF | QPointF
     """What is fitted: "start", "field", "sheet", a part of the scene, what lies round a point at a legible
     size, or "" once the player goes his own way. At the start it is the sheet, where counters can be read
@@ -63,6 +65,8 @@ class SheetView(QGraphicsView):
 
     zoom_changed = Signal(float)
     """Pixels per space."""
+    went_over = Signal()
+    """Another part of the sheet has come into sight by itself."""
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -70,11 +74,12 @@ class SheetView(QGraphicsView):
         self._fitting: str | QRectF | QPointF = "start"
         self._follows = True
         """Whether what is decided on comes into sight; not while the player wants to see everything."""
-        self._before: _Sight | None = None
+        self._before: Sight | None = None
         """What was in sight before the player had the whole sheet."""
         self._glide = QVariantAnimation(self, duration=_GLIDE, startValue=0.0, endValue=1.0)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
         self._glide.valueChanged.connect(self._glided)
+        self._glide.finished.connect(self.went_over)
         self._glide_from = (0.0, QPointF())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -146,14 +151,14 @@ class SheetView(QGraphicsView):
         """The whole sheet in sight; if it is, what was before, or what lies round a point of the scene."""
         before, self._before = self._before, None
         if self._fitting != "sheet" and (self._fitting != "start" or self._everything() != "sheet"):
-            self._before = self._sight()
+            self._before = self.sight()
             self.fit_sheet()
             return
         self._follows = True
         if before is not None and at is None:
-            self._see_again(before)
+            self.see_again(before)
         else:
-            self._go_over((at or self._sight().middle) if self._too_small() else "field")
+            self._go_over((at or self.sight().middle) if self._too_small() else "field")
 
     def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
         """Pieces at these places may act: see most of them, unless the player wants to see everything.
@@ -206,10 +211,12 @@ class SheetView(QGraphicsView):
         """The edge of a counter in pixels when this is fitted."""
         return self._zoom_of(fitting) * COUNTER / self._step_yards()
 
-    def _sight(self) -> _Sight:
-        return _Sight(self._fitting, self.zoom(), self.mapToScene(self.viewport().rect().center()))
+    def sight(self) -> Sight:
+        """What is in sight, to see it again."""
+        return Sight(self._fitting, self.zoom(), self.mapToScene(self.viewport().rect().center()))
 
-    def _see_again(self, sight: _Sight) -> None:
+    def see_again(self, sight: Sight) -> None:
+        """Have this in sight as it was."""
         if sight.fitting:
             self._go_over(sight.fitting)
         else:
@@ -224,12 +231,13 @@ class SheetView(QGraphicsView):
 
     def _go_over(self, to: str | QRectF | QPointF) -> None:
         """Fit another part of the sheet, and let be seen where it lies."""
-        self._glide_from = (self.zoom(), self._sight().middle)
+        self._glide_from = (self.zoom(), self.sight().middle)
         self._fitting = to
         if self.board.motion.speed > 0 and self.isVisible():
             self._glide.start()
         else:
             self.fit()
+            self.went_over.emit()
 
     def arrive(self) -> None:
         """Be at once where the view is on its way to."""
@@ -290,7 +298,7 @@ class SheetView(QGraphicsView):
     @contextmanager
     def same_sight(self) -> Iterator[None]:
         """Another table of the same sheet is laid out: what is in sight stays."""
-        sight, follows = self._sight(), self._follows
+        sight, follows = self.sight(), self._follows
         yield
         if sight.fitting and not isinstance(sight.fitting, QRectF):
             self._fitting, self._follows = sight.fitting, follows
@@ -302,7 +310,7 @@ class SheetView(QGraphicsView):
     def turn(self, turned: bool) -> None:
         """The sheet lies the other way round; what is in the middle stays there."""
         whole, before = self.sheet_rect().center() * 2, self.board.ground
-        middle = whole - self._sight().middle
+        middle = whole - self.sight().middle
         with self.same_sight():
             self.board.turn(turned)
         if self.board.ground is not before and isinstance(self._fitting, QPointF):

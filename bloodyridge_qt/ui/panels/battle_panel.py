@@ -236,12 +236,10 @@ class BattlePanel(Dressed, QWidget):
         self._loose = [(throw, index) for index, throw in enumerate(dice)]
         self._show()
 
-    def pass_over(self, *throws: Sequence[DieThrow]) -> None:
-        """Throws that nobody has seen fall, the latest first, are listed among the earlier ones."""
+    def pass_over(self, dice: Sequence[DieThrow]) -> None:
+        """A throw that nobody has seen fall is listed before the earlier ones."""
         self._retire()
-        self._earlier.extendleft(
-            reversed([(die, index) for dice in throws for index, die in enumerate(dice)])
-        )
+        self._earlier.extendleft(reversed([(die, index) for index, die in enumerate(dice)]))
         self._show()
 
     def set_picks(self, picks: Mapping[str, str]) -> None:

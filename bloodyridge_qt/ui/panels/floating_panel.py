@@ -25,6 +25,9 @@ _PREFERRED: Final = 10
 class FloatingPanel(QFrame):
     """A sheet with a shadow and a band at its left in the colour of a side."""
 
+    takes_keys = True
+    """Whether a press gives it the keys."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.band = ""
@@ -75,7 +78,8 @@ class FloatingPanel(QFrame):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if self.takes_keys:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
         if event.button() == Qt.MouseButton.LeftButton:
             self._grip = event.position().toPoint()
 

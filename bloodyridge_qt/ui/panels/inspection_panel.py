@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -241,9 +242,8 @@ def _facts_html(facts: SpaceFacts, find: Callable[[str], str]) -> str:
     """`find` tells the space of a number, "" for one that is none, such as a year."""
 
     def linked(text: str) -> str:
-        return linked_text.as_html(
-            text, theme.current().link, lambda word: word.isdigit() and bool(find(word))
-        )
+        numbers = {number: number for number in re.findall(r"\d{4}", text) if find(number)}
+        return linked_text.as_html(text, theme.current().link, linked_text.Places(numbers))
 
     rows = "".join(
         f'<tr><td class="name">{in_html(name)}</td><td>{linked(value)}</td></tr>'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
@@ -33,8 +32,8 @@ class LinkLabel(QLabel):
 
     words = True
     """Whether words of the rules are links too."""
-    is_place: Callable[[str], bool] | None = None
-    """Which numbers are places, and links; None where none is."""
+    places: linked_text.Places | None = None
+    """What is a link besides; None where no space is."""
 
     def __init__(self, parent: QWidget | None = None, text: str = "") -> None:
         super().__init__(parent)
@@ -83,13 +82,13 @@ class LinkLabel(QLabel):
             shown,
         )
         html = "<br>".join(
-            linked_text.as_html(line, link, self.is_place, words=self.words) for line in shown.split("\n")
+            linked_text.as_html(line, link, self.places, words=self.words) for line in shown.split("\n")
         )
         if html != self.text():  # which would be laid out anew
             self.setText(html)
         # Only what has a paragraph is a stop for Tab.
         at, self._links = 0, []
-        for piece in linked_text.pieces(shown, self.is_place, words=self.words):
+        for piece in linked_text.pieces(shown, self.places, words=self.words):
             if piece.scheme:
                 self._links.append((at, piece))
             at += len(piece.text)

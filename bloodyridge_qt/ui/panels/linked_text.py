@@ -1,5 +1,5 @@
 """Texts with references in them: rule numbers in square brackets, words of the game's glossary and, where
-asked for, space numbers.
+asked for, spaces.
 
 The screen knows nothing of rules; it only turns "[7.5]" into a link that says "7.5" when followed.
 """
@@ -7,7 +7,7 @@ The screen knows nothing of rules; it only turns "[7.5]" into a link that says "
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -25,7 +25,8 @@ PLACE = "place"
 
 _BRACKETS = re.compile(r"\[[^\[\]]*\d+\.\d+[^\[\]]*\]")
 _RULE_NUMBER = re.compile(r"\d+\.\d+(?:\.\d+)*")
-_PLACE_NUMBER = re.compile(r"(?<![\d.])\d{4}(?![\d.]*\d)")
+_NUMBER = re.compile(r"\d{4}")
+"""How most spaces are called where they are many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,32 @@ class Piece:
         return "#" in self.target
 
 
-def pieces(
-    text: str, is_place: Callable[[str], bool] | None = None, *, words: bool = True
-) -> Iterator[Piece]:
-    """Cut a text at its rule numbers, its `words` and, with `is_place`, at the numbers it says yes to."""
+class Places:
+    """The spaces of a board, by what sentences call them."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = names
+        longest_first = sorted((called for called in names if not _NUMBER.fullmatch(called)), key=len)[::-1]
+        called = "|".join((_NUMBER.pattern, *map(re.escape, longest_first)))
+        self._pattern = re.compile(rf"(?<![\w.])(?:{called})(?!\w|[\d.]*\d)")
+
+    def pieces(self, text: str) -> Iterator[Piece]:
+        """Cut a text at the spaces it names."""
+        end = 0
+        for found in self._pattern.finditer(text):
+            if (name := self._names.get(found.group())) is not None:
+                if found.start() > end:
+                    yield Piece(text[end : found.start()])
+                yield Piece(found.group(), PLACE, name)
+                end = found.end()
+        if text[end:]:
+            yield Piece(text[end:])
+
+
+def pieces(text: str, places: Places | None = None, *, words: bool = True) -> Iterator[Piece]:
+    """Cut a text at its rule numbers, its `words` and, where they are given, its `places`."""
     game = style.game() if words else ""
-    return iter(_kept(text, game) if is_place is None else _cut(text, is_place, game))
+    return iter(_kept(text, game) if places is None else _cut(text, places, game))
 
 
 def cited(text: str) -> str:
@@ -55,9 +76,9 @@ def cited(text: str) -> str:
     return next((piece.target for piece in pieces(text, words=False) if piece.scheme), "")
 
 
-def _cut(text: str, is_place: Callable[[str], bool] | None, game: str) -> Iterator[Piece]:
+def _cut(text: str, places: Places | None, game: str) -> Iterator[Piece]:
     seen: set[str] = set()
-    for piece in _numbered(text, is_place):
+    for piece in _numbered(text, places):
         yield from _words(piece.text, seen, game) if game and not piece.scheme else (piece,)
 
 
@@ -81,10 +102,10 @@ def _words(text: str, seen: set[str], game: str) -> Iterator[Piece]:
         yield Piece(text[end:])
 
 
-def _numbered(text: str, is_place: Callable[[str], bool] | None) -> Iterator[Piece]:
+def _numbered(text: str, places: Places | None) -> Iterator[Piece]:
     end = 0
     for bracket in _BRACKETS.finditer(text):
-        yield from _places(text[end : bracket.start()], is_place)
+        yield from _placed(text[end : bracket.start()], places)
         inside = bracket.start()
         for number in _RULE_NUMBER.finditer(text, bracket.start(), bracket.end()):
             if number.start() > inside:
@@ -93,28 +114,20 @@ def _numbered(text: str, is_place: Callable[[str], bool] | None) -> Iterator[Pie
             inside = number.end()
         yield Piece(text[inside : bracket.end()])
         end = bracket.end()
-    yield from _places(text[end:], is_place)
+    yield from _placed(text[end:], places)
 
 
-def _places(text: str, is_place: Callable[[str], bool] | None) -> Iterator[Piece]:
-    end = 0
-    if is_place is not None:
-        for number in _PLACE_NUMBER.finditer(text):
-            if is_place(number.group()):
-                if number.start() > end:
-                    yield Piece(text[end : number.start()])
-                yield Piece(number.group(), PLACE, number.group())
-                end = number.end()
-    if text[end:]:
-        yield Piece(text[end:])
+def _placed(text: str, places: Places | None) -> Iterator[Piece]:
+    if places is not None:
+        yield from places.pieces(text)
+    elif text:
+        yield Piece(text)
 
 
-def as_html(
-    text: str, link: QColor, is_place: Callable[[str], bool] | None = None, *, words: bool = True
-) -> str:
+def as_html(text: str, link: QColor, places: Places | None = None, *, words: bool = True) -> str:
     """The text as HTML with its references as links in the colour `link`."""
     parts = []
-    for piece in pieces(text, is_place, words=words):
+    for piece in pieces(text, places, words=words):
         if piece.scheme:
             look = f"color:{link.name()}"
             if piece.is_word:

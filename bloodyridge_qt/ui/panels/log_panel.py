@@ -5,7 +5,7 @@ Longer than most: whatever writes lines anew has to leave the player where he wa
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
@@ -73,7 +73,7 @@ class LogPanel(Dressed, QWidget):
         self._filter = ""
         self._turn_headings: dict[int, LogLine] = {}
         self._turn_shown: int | None = None
-        self._places: frozenset[str] | None = None
+        self._places = linked_text.Places({})
         self._pieces: dict[str, tuple[linked_text.Piece, ...]] = {}
         self._formats: dict[str, tuple[QTextBlockFormat, QTextCharFormat]] = {}
         self._link, self._word = QTextCharFormat(), QTextCharFormat()
@@ -188,9 +188,9 @@ class LogPanel(Dressed, QWidget):
         copy.setEnabled(self.text_view.textCursor().hasSelection())
         return menu
 
-    def set_places(self, places: Collection[str]) -> None:
-        """Say which numbers are spaces that can be gone to; before that every four-digit number counts."""
-        self._places = frozenset(places)
+    def set_places(self, places: linked_text.Places) -> None:
+        """Say which spaces can be gone to."""
+        self._places = places
         self._pieces = {}
         if self.lines:
             self._rewrite()
@@ -309,13 +309,10 @@ class LogPanel(Dressed, QWidget):
                 passed.append(line)
         return passed
 
-    def _is_place(self, number: str) -> bool:
-        return self._places is None or number in self._places
-
     def _pieces_of(self, text: str) -> tuple[linked_text.Piece, ...]:
         """A line cut at its links, once: every change of palette or text size writes all lines again."""
         if text not in self._pieces:
-            self._pieces[text] = tuple(linked_text.pieces(text, self._is_place))
+            self._pieces[text] = tuple(linked_text.pieces(text, self._places))
         return self._pieces[text]
 
     def _write(self, lines: list[LogLine]) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Banner, Beat
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.board.sheet_view import Sight
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.controller import Controller
 
@@ -24,6 +25,7 @@ _PUTS_AWAY: Final = (
     QEvent.Type.KeyPress,
     QEvent.Type.ShortcutOverride,  # a key of the menus comes as no other event
     QEvent.Type.WindowBlocked,  # by a dialog
+    QEvent.Type.WindowDeactivate,  # one beside it, where another window of the program has the keys then
 )
 _GOES_ON = tr("Space, Return or a click goes on")
 _SPACE = tr("Space goes on")
@@ -33,7 +35,8 @@ class BannerControl(QObject):
     """Shows banners as their beats end; whether the game waits there is the controller's affair.
 
     Where it does not wait the banner stays until the next key, click or dialog, which does what it always
-    does. A lesson tells by itself what a part has come to.
+    does. What was in sight before a place in it was looked at comes back, but not under a click on the board.
+    A lesson tells by itself what a part has come to.
     """
 
     heard = Signal(str)
@@ -44,9 +47,14 @@ class BannerControl(QObject):
         self._view, self._prompt_bar = view, prompt_bar
         self._controller = controller
         self._waited = False
-        self.banner = PhaseBanner(self._view, self._view.to_be_seen, self._view.lying)
-        self.banner.pressed.connect(self.clear)
-        self.banner.place_clicked.connect(controller.show_place)
+        self._before: Sight | None = None
+        """What was in sight before a place in the banner was looked at."""
+        self.banner = banner = PhaseBanner(self._view, self._view.to_be_seen, self._view.lying)
+        view.floating.append(banner)
+        banner.pressed.connect(self._go_on)
+        banner.place_clicked.connect(self._look_at)
+        banner.place_pointed.connect(self._view.board.hover)
+        self._view.went_over.connect(self._gone_over)
         player = controller.player
         player.beat_started.connect(self._beat_started)
         player.beat_ended.connect(self._beat_ended)
@@ -61,18 +69,41 @@ class BannerControl(QObject):
         self.banner.show_banners((banner,))
         self.heard.emit(words)
 
-    def clear(self) -> None:
-        """Take the banner away."""
+    def clear(self, *, back: bool = False) -> None:
+        """Take the banner away; with `back` what was in sight before comes again."""
         self._waited = False
+        before, self._before = self._before, None
         self.banner.show_banners(())
+        if before is not None:
+            self._view.board.marks.cursor.show_at("")
+        if back and before is not None:
+            self._view.see_again(before)
+
+    def _go_on(self) -> None:
+        if self._waited:
+            self._controller.hurry()
+        else:
+            self.clear(back=True)
+
+    def _look_at(self, place: str) -> None:
+        view = self._view
+        self._before = self._before or view.sight()
+        self._controller.show_place(place)
+        view.board.marks.cursor.show_at(place)
+        if view.mapFromScene(view.board.place_rect(place)).boundingRect().intersects(self.banner.geometry()):
+            self.banner.lay_out(place)
+
+    def _gone_over(self) -> None:
+        if self.banner.banners and self._before is None:
+            self.banner.lay_out()
 
     def _seated(self) -> None:
         self.clear()
-        self.banner.is_place = frozenset(one.name for one in self._controller.table.sheet.spaces).__contains__
+        self.banner.places = self._controller.places
 
     def _beat_started(self, _beat: Beat) -> None:
         if self._waited:
-            self.clear()
+            self.clear(back=True)
 
     def _beat_ended(self, beat: Beat) -> None:
         if beat.banner is not None and not (self._controller.replaying or self._controller.led):
@@ -103,6 +134,8 @@ class BannerControl(QObject):
         if self._waited and event.type() == QEvent.Type.KeyPress and pressed in _NOTHING_YET:
             self.heard.emit(_SPACE)
             return True
-        if event.type() in _PUTS_AWAY and not self._controller.player.waiting and self.banner.banners:
-            self.clear()
+        shown = self.banner.banners and not self._controller.player.waiting
+        program_left = event.type() == QEvent.Type.WindowDeactivate and QGuiApplication.focusWindow() is None
+        if event.type() in _PUTS_AWAY and shown and not program_left:
+            self.clear(back=event.type() != QEvent.Type.MouseButtonPress)
         return False

@@ -25,6 +25,7 @@ from bloodyridge_qt.table.table_view import Prompt, TableView
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+from bloodyridge_qt.ui.panels.linked_text import Places
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.commands import answers
@@ -79,6 +80,8 @@ class Controller(QObject):
         """Whether a player made the last decision, not the program for him."""
         self.program_plays = False
         """Whether the program goes on deciding for the player: between phases nothing waits for him."""
+        self.places = Places({})
+        """The spaces of the board it is played on."""
         self.replaying = False
         """The board shows the past: nothing can be decided."""
         self._ending_shown = False
@@ -145,7 +148,8 @@ class Controller(QObject):
         self._prefer()
         self._log_panel.clear()
         self._battle_panel.clear()
-        self._log_panel.set_places([shape.name for shape in table.sheet.spaces])
+        self.places = Places({table.screen.called(space.name): space.name for space in table.sheet.spaces})
+        self._log_panel.set_places(self.places)
         self._scene.set_table(table)
         self._desk.show_place(())
         self.seated.emit()
@@ -284,6 +288,7 @@ class Controller(QObject):
             found |= {
                 "past": table.before < table.at,
                 "others": table.seat and table.news,
+                "summed": any(line.kind == "summary" for line in reversed(self._log_panel.lines)),
                 "undo": table.undo_label(),
                 "redo": table.redo_label(),
                 "thrown": table.can_correct(),

@@ -44,7 +44,7 @@ class Files(QObject):
     changed = Signal()
     """The file or its unsaved mark has changed."""
     came = Signal()
-    """The game on the table has been opened from a file."""
+    """The game on the table has been opened, or is gone on with."""
     stored = Signal()
     """It has been saved in one."""
     another_game = Signal(str, object)
@@ -359,6 +359,7 @@ class Files(QObject):
             self._saved = table.changes if self.archive.holds(file.path, table) else NEVER_SAVED
         self._show_name()
         self._tell_notices(table)
+        self.came.emit()
         return ""
 
     def dropped(self, mime: QMimeData) -> Path | None:

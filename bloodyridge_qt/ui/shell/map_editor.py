@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.drafts import DraftFault
+from bloodyridge_qt.table.phrases import listed
 from bloodyridge_qt.table.workshop import MAP
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter, changed_area
@@ -18,9 +20,9 @@ from bloodyridge_qt.ui.shell.dock_title import Dock
 from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from bloodyridge_qt.boards.file_draft import DraftedMap
+    from bloodyridge_qt.boards.file_draft import DraftedMap, Side
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.ui.board.map_view import MapView
@@ -39,6 +41,8 @@ _HOW: Final = {
     "line": tr("Press or drag along edges. By keys: Shift and an arrow, Q, E, A or D."),
     "provenance": tr("Press a space to give it what stands below."),
 }
+_LAID: Final = later("{line} along {sides}")
+_GONE: Final = later("{line} gone from {sides}")
 
 
 class MapEditor(Mode):
@@ -63,6 +67,8 @@ class MapEditor(Mode):
         self.draft: DraftedMap | None = None
         self.verdict: Verdict | None = None
         self._sheet: MapSheet | None = None
+        self._sides: dict[str, frozenset[Side]] = {}
+        """Where its lines run."""
         self._passed_over: tuple[str, ...] = ()
         """What nothing reads in the file the draft began with."""
         inspecting.unplayable.connect(self.start)
@@ -184,6 +190,7 @@ class MapEditor(Mode):
         self._set_stamp()
         self.verdict = draft.check()
         self._sheet = _drawn(draft, self.verdict)
+        self._sides = {line: draft.sides(line) for line in draft.lines}
         with self._view.same_sight():
             bare = BareTable(self._sheet, self._files.at_work().inspector(self.verdict))
             self._scene.set_table(bare, north_up=True)  # edges are named by their direction
@@ -334,11 +341,11 @@ class MapEditor(Mode):
 
     # what is shown ------------------------------------------------------------
 
-    def look_again(self) -> None:
+    def look_again(self) -> str:
         """The draft has changed: draw it, check it, and say what is to be said."""
-        scene = self._scene
+        scene, before = self._scene, self._sheet
         if not self.active or self.draft is None:
-            return
+            return ""
         self._files.keep("map", self.draft)
         self.verdict = self.draft.check()
         sheet = _drawn(self.draft, self.verdict)
@@ -356,6 +363,19 @@ class MapEditor(Mode):
         self._show_state()
         place = scene.hovered_place
         self._desk.show_place(scene.facts(place))
+        former, self._sides = self._sides, {line: self.draft.sides(line) for line in self.draft.lines}
+        return "; ".join(self._other_now(before, former)) if before is not None else ""
+
+    def _other_now(self, before: MapSheet, former: Mapping[str, frozenset[Side]]) -> Iterator[str]:
+        """What is another on the map than it was: spaces as they are now, and where lines came or went."""
+        now = self._sheet or before
+        for space in sorted({*now.spaces} - {*before.spaces}, key=attrgetter("name")):
+            yield self._scene.brief(space.name)
+        for line, sides in self._sides.items():
+            title, were = self._files.at_work().line_title(line), former.get(line, sides)
+            for words, changed in ((_LAID, sides - were), (_GONE, were - sides)):
+                if changed:
+                    yield tr(words, line=title, sides=listed(["/".join(side) for side in sorted(changed)]))
 
     def _show_state(self) -> None:
         draft, verdict = self.draft, self.verdict

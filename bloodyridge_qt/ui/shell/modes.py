@@ -22,7 +22,7 @@ from bloodyridge_qt.ui.shell.docks import Docks
 
 OFF_THE_BOARD: Final = frozenset(
     {
-        "deciding", "busy", "waiting", "undo", "redo", "past", "thrown", "advice", "program",
+        "deciding", "busy", "summed", "waiting", "undo", "redo", "past", "thrown", "advice", "program",
         "game", "known seed", "replay", "counters",
     }
 )  # fmt: skip
@@ -68,8 +68,9 @@ class Mode(QObject):
         """What is made on the board in it, stroke by stroke; None where nothing is."""
         return None
 
-    def look_again(self) -> None:
-        """What is made has changed: show it."""
+    def look_again(self) -> str:
+        """What is made has changed: show it; what of it is another now comes back in words."""
+        return ""
 
     @property
     def docks(self) -> Sequence[Dock]:
@@ -185,8 +186,8 @@ class Modes(QObject):
     def _move(self, way: Callable[[Edited[Any]], None], told: str) -> None:
         if self.present is not None and self.present.made is not None and self._view.interaction is None:
             way(self.present.made)
-            self.present.look_again()
-            self._view.spoken.emit(told)
+            changed = self.present.look_again()
+            self._view.spoken.emit(": ".join(filter(None, (told, changed))))
 
     def may_close(self) -> bool:
         """Whether what is in no file may go, in whatever mode; the player is asked."""

@@ -48,9 +48,19 @@ class News(QObject):
             self._replay.start(table.news.start)
             self._replay.play()
 
+    @answers("recap")
+    def sum_up(self, last: bool = False) -> None:
+        """Tell again what the last turn of another came to; with `last` in short, if it has just ended."""
+        line = next((one for one in reversed(self._log_panel.lines) if one.kind == "summary"), None)
+        if line is None or (last and line.moment < self._controller.table.at - 1):
+            return
+        if banner := self._controller.table.beats_at(line.moment, for_show=False)[-1].banner:
+            self._banners.tell(banner, (last and line.aloud) or line.text)
+
     def _came(self) -> None:
         """The log begins with it, and the last fight lies there as for who has seen it."""
         table = self._controller.table
+        self.sum_up(last=True)
         if not table.seat:
             return
         news = table.news
@@ -58,8 +68,6 @@ class News(QObject):
             return
         self._log_panel.show_decision(news.start)
         self._read_until = table.at
-        if summary := table.beats_at(news[-1], for_show=False)[-1].banner:
-            self._banners.tell(summary, table.lines_of(news[-1])[-1].aloud or "")
         rows = table.moments()
         if remarks := [note for note in table.remarks() if note.moment > news.start and not table.program]:
             told = [f"{rows[note.moment].when}, {rows[note.moment].label}: {note.text}" for note in remarks]
@@ -103,4 +111,4 @@ class News(QObject):
             self._battle_panel.show_throw([die for _, dice in fought for die in dice])
         elif beats:
             lying = [dice for _, dice in fought] or [beat.dice for beat in beats]
-            self._battle_panel.pass_over(*reversed(lying))
+            self._battle_panel.pass_over(lying[-1])

@@ -200,11 +200,11 @@ class PositionEditor(Mode):
 
     # what is shown ------------------------------------------------------------
 
-    def look_again(self) -> None:
+    def look_again(self) -> str:
         """The position has changed: show it, and what stands against it."""
         setup, panel = self.setup, self.panel
         if not self.active or setup is None:
-            return
+            return ""
         laid, sheet = LaidTable(setup), setup.sheet
         if self._sheet is None or sheet.lines != self._sheet.lines:
             with self._view.same_sight():
@@ -225,6 +225,7 @@ class PositionEditor(Mode):
         self._say()
         place = self._scene.hovered_place
         self._desk.show_place(laid.describe(place) if place else ())
+        return ""
 
     def _say(self) -> None:
         mode = self.tool.mode

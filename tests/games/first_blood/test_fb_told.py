@@ -268,18 +268,18 @@ STRIKES = {"0701": ["SUY"], "IJN ATTACK": ["DD-1"], "IJAF ATTACK": ["G4M-1"], "0
 @pytest.mark.parametrize(
     ("striker", "struck", "lost"),
     [
-        ("SUY", "strike on 0708 Henderson Field by SUY [9.5.1]", ""),
-        ("DD-1", "strike on 0708 Henderson Field by DD [10.3]",
+        ("SUY", "Strike on 0708 Henderson Field by SUY [9.5.1]", ""),
+        ("DD-1", "Strike on 0708 Henderson Field by DD [10.3]",
          "DD has made its attack and leaves the game [10.5]"),
-        ("G4M-1", "strike on 0708 Henderson Field by G4M [13.3.3]",
+        ("G4M-1", "Strike on 0708 Henderson Field by G4M [13.3.3]",
          "G4M has made its attack and leaves the game [13.3.3]"),
     ],
 )  # fmt: skip
 def test_a_strike_cites_the_paragraph_of_who_strikes(striker: str, struck: str, lost: str) -> None:
     field = Field(t.JAPAN, "combat begins", STRIKES).do(f"strike 0708 with {striker}")
     told = [told_of(field.setting, event, field.state)[1] for event in field.events]
-    assert f"Japanese: {struck}" in told
-    assert [one for one in told if "leaves the game" in one] == [f"Japanese: {lost}"] * bool(lost)
+    assert struck in told
+    assert [one for one in told if "leaves the game" in one] == [lost] * bool(lost)
     assert "US: F4F in 0708 Henderson Field is lost to that strike [8.10.1]" in told
 
 
@@ -293,7 +293,7 @@ def test_what_leaves_its_box_cites_its_own_paragraph() -> None:
     assert warning.endswith("leaves the game this turn [10.1].")
     field.do("done").begin("strategic")
     told = [told_of(field.setting, event, field.state)[1] for event in field.told("Lost")]
-    assert told == ["Japanese: DD leaves the ATTACK box and the game [10.1]"]
+    assert told == ["DD leaves the ATTACK box and the game [10.1]"]
 
 
 @pytest.mark.parametrize(("side", "turn", "rule"), [(t.US, 0, "3.0"), (t.JAPAN, 0, "3.1"), (t.US, 3, "7.1")])

@@ -150,18 +150,6 @@ def told(game: Game, *dice: int, card: str) -> list[str]:
     return [line.text for beat in beats for line in beat.log]
 
 
-def test_what_the_landing_has_cost_stands_before_the_first_turn__6_0() -> None:
-    """[6.0] Fire on the landing comes before any decision; the losses are summed up once it is over."""
-    game = begun()
-    game.state.turn, game.state.agenda = 0, ["landing"]
-    rolls = 6, 5, 1, 1, 5, 5, 4, 1, 1, 1, 1, 1
-    beats = all_told(game, lambda: game.rules.proceed(game.state, Scripted(*rolls), game.events.append))
-    ((at, banner),) = [(at, beat.banner) for at, beat in enumerate(beats) if beat.banner]
-    assert banner.title == "The landing is over"
-    assert banner.rows == (("2/2", "cohesion 12 to 9"), ("3/2", "1 marker lost, cohesion 12 to 11"))
-    assert beats[at + 1].log[0].text == "Turn 1 [6.0]"
-
-
 def test_a_target_is_explained_by_its_priority__6_0() -> None:
     game = nobody_on_the_board()
     game.stand("3/2", "3")

@@ -21,7 +21,7 @@ from bloodyridge_qt.games.first_blood.rules.board import CLEAR, GRID, RIDGE
 from bloodyridge_qt.games.first_blood.rules.odds import attacked, odds, step_to
 from bloodyridge_qt.games.first_blood.rules.phases import landed
 from bloodyridge_qt.games.first_blood.rules.plans import from_outside
-from bloodyridge_qt.games.first_blood.rules.refusals import explain, unused, usual
+from bloodyridge_qt.games.first_blood.rules.refusals import explain, place_called, unused, usual
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import foretelling, words
@@ -92,6 +92,10 @@ class FirstBloodScreen(Screen[State, Action]):
     def words(self, action: Action, before: State) -> str:
         """A decision in a few words; of "done" what was ended by it."""
         return words.title(self.setting, before, action, within=True)
+
+    def called(self, place: Place) -> str:
+        """What sentences call a hex, a box or an entry point."""
+        return place_called(self.setting, self.setting.place[place])
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name and ground; then what lies there."""

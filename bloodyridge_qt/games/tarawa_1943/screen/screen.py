@@ -92,6 +92,10 @@ class TarawaScreen(Screen[State, Action]):
         """A decision in a few words."""
         return words.chosen(self.setting, before, action)
 
+    def called(self, place: Place) -> str:
+        """What sentences call a position."""
+        return words.place(self.setting, self.setting.index[place])
+
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name, ground, who holds it; then what lies there and what it is linked with."""
         setting = self.setting

@@ -58,9 +58,6 @@ class TarawaTeller(Teller[State]):
         setting, kind = self._setting, type(event).__name__
         if isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
             self.settled = replace(settled, step=tr("The attack is over"), over=True)
-        if before.kind == terms.LANDING and isinstance(event, events.TurnBegan):
-            cost = Banner(tr("The landing is over"), words.landing_cost(setting, before), said=0)
-            yield Beat("landing over", "", self.picture or self.view(before), banner=cost)
         lines = words.told(setting, event, state)
         text = ". ".join(text for _, text, *_ in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
@@ -68,7 +65,7 @@ class TarawaTeller(Teller[State]):
         banner, view = self._banner(event, state), self.picture or self.view(state)
         if self._for_show:
             view = self.view(state)
-            view = replace(view, prompt=Prompt(view.phase, f"{text}."))
+            view = replace(view, prompt=Prompt(view.phase, text and f"{text}."))
             if banner is not None:  # which has its words, as the card has when it acts
                 view = replace(view, cards=tuple(card for card in view.cards if card.side == US))
         self.picture = view

@@ -115,13 +115,14 @@ def turn_of(state: State) -> str:
 def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str | None, Deed | None]]:
     """The lines of an event, each with its kind, what is said of it where shorter, and for the summary.
 
+    What another event has told has none.
     `state` is just after it.
     """
     values: dict[str, Any] = event._asdict()
     name = type(event).__name__
     if (window := _ANSWERS.get(name)) is not None:  # else one sentence tells all of it as it is over
         values["answered"] = state.kind != terms.LANDING and bool(reach.cards_for(state, setting, window))
-    form = form_for(said("events")[name], values)
+    form = form_for(said("events")[name], values) or ()
     short = form_for(said("aloud").get(name), values) or [None] * (len(form) // 2)
     names = {name: _named(setting, name, value) for name, value in values.items()}
     if "effect" in values and values["effect"] >= 0:
@@ -244,20 +245,6 @@ def cost(setting: Setting, state: State) -> str:
     )
     parts += [count(own, "Japanese marker")] * bool(own)
     return tr("It would cost {parts}", parts=listed(parts) or tr("nothing"))
-
-
-def landing_cost(setting: Setting, state: State) -> tuple[tuple[str, str], ...]:
-    """[6.0] What the fire on the landing has cost, by battalion; those without a loss are not named."""
-    rows = []
-    for name, markers, cohesion in zip(setting.names, state.markers, state.cohesion, strict=True):
-        lost = [tr("{markers} lost", markers=count(terms.MARKERS - markers, "marker"))] * (
-            markers < terms.MARKERS
-        )
-        lost += [tr("cohesion {full} to {now}", full=terms.HIGHEST, now=cohesion)] * (
-            cohesion < terms.HIGHEST and markers > 0
-        )
-        rows += [(name, ", ".join(lost))] * bool(lost)
-    return tuple(rows) or ((tr("Battalions"), tr("no losses")),)
 
 
 def attacked(setting: Setting, state: State) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -53,6 +53,11 @@ class Ground:
         """The rectangle round all spaces."""
         for rect in self._rects.values():
             self.field = self.field.united(rect)
+
+    @cached_property
+    def apart(self) -> tuple[Place, ...]:
+        """The boxes, and spaces that share no edge: boxes too."""
+        return (*self.boxes, *(name for name in self.centres if not self.layout.neighbours(name)))
 
     def spot(self, east: float, north: float) -> QPointF:
         """A point of the printed sheet in the scene, whichever way round it lies."""

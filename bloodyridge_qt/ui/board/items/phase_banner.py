@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from bloodyridge_qt.table.cues import Banner
 from bloodyridge_qt.ui.board.items.overlays import paint_paper
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text, panel_style
-from bloodyridge_qt.ui.panels.floating_panel import best_spot
+from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel, best_spot
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
@@ -25,32 +25,37 @@ _SHARES: Final = (1.0, 0.85, 0.7, 0.6)
 """Of the usual size of its words: smaller ones where the board is too low."""
 
 
-class PhaseBanner(QFrame):
-    """Lies in the upper middle of its parent, or where it covers less.
+class PhaseBanner(FloatingPanel):
+    """Lies in the upper middle of its parent, or where it covers less, until it is pushed aside.
 
-    With a hint the mouse goes through it. What is `rather` to be seen weighs thrice: pieces, not empty boxes.
+    What is `rather` to be seen weighs thrice: pieces and the places it names, not empty boxes.
     """
 
+    takes_keys = False
     place_clicked = Signal(str)
+    place_pointed = Signal(str)
+    """The pointer is on the link of this place; "" for none."""
     pressed = Signal()
-    """A press beside all links."""
+    """A press beside all links that was no drag."""
 
     def __init__(
         self,
         parent: QWidget,
         to_be_seen: Callable[[], Sequence[QRect]] = list,
-        rather: Callable[[], Sequence[QRect]] = list,
+        rather: Callable[[Collection[str]], Sequence[QRect]] = lambda _named: (),
     ) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.banners: tuple[Banner, ...] = ()
         """What it tells; empty while it is hidden."""
-        self.is_place: Callable[[str], bool] = lambda _number: False
-        """Which numbers are places, and links where the mouse does not go through."""
+        self.places = linked_text.Places({})
+        """What is a link in it."""
         self._grid = QGridLayout(self)
         self._row, self._hint = 0, ""
         self._labels: list[tuple[PlainLabel | LinkLabel, QSize, int]] = []
         """Each with its size in one line, and 1 for a name, 2 for the value beside it."""
+        self._stood = QPoint()
+        """Where it was when it was pressed."""
         self.hide()
         self._over = parent
         self._to_be_seen, self._rather = to_be_seen, rather
@@ -61,6 +66,7 @@ class PhaseBanner(QFrame):
         self.banners, self._hint = tuple(banners), hint
         if not self.banners:
             panel_style.empty(self._grid)
+            self.moved_by_hand = False
             self.hide()
             return
         self.setAccessibleName(
@@ -70,8 +76,7 @@ class PhaseBanner(QFrame):
                 for words in (banner.title, *(f"{name}: {value}" for name, value in banner.rows))
             )
         )
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, bool(hint))
-        self._lay_out()
+        self.lay_out()
         self.show()
         self.raise_()
 
@@ -105,15 +110,16 @@ class PhaseBanner(QFrame):
         label: PlainLabel | LinkLabel = PlainLabel(text, self)
         label.setFont(font)
         size = label.sizeHint()
-        if beside and not self._hint:
+        if beside:
             label.deleteLater()
             label = LinkLabel(self)
             label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            label.words, label.is_place = False, self.is_place
+            label.words, label.places = False, self.places
             label.setFont(font)
             label.set_text(text)
             label.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay with the board
             label.linkActivated.connect(self._follow)
+            label.linkHovered.connect(lambda address: self.place_pointed.emit(linked_text.split(address)[1]))
         self._labels.append((label, size, 0 if wide else 1 + column))
         colours, look = label.palette(), theme.current()
         colours.setColor(QPalette.ColorRole.WindowText, look.text_soft if soft else look.text)
@@ -135,14 +141,20 @@ class PhaseBanner(QFrame):
         self._grid.activate()
         self.adjustSize()
 
-    def _lay_out(self) -> None:
+    def lay_out(self, place: str = "") -> None:
+        """Lie where it covers least; of places rather this one than all it names."""
         for share in _SHARES:
             self._fill(share)
             if self.height() <= self._over.height():
                 break
+        if self.moved_by_hand:
+            return
         room, own = self._over.rect(), self.size()
+        values = [value for banner in self.banners for _name, value in banner.rows]
+        named = {piece.target for value in values for piece in self.places.pieces(value)} - {""}
         middle = QPoint((room.width() - own.width()) // 2, max(6, room.height() // 6))
-        matters = ((self._to_be_seen(), _SEEN), (self._rather(), 2 * _SEEN))
+        rather = self._rather({place} if place else named)
+        matters = ((self._to_be_seen(), _SEEN), (rather, 2 * _SEEN))
         self.move(best_spot(own, room, matters, [middle], QRect(middle, own)))
 
     def _follow(self, address: str) -> None:
@@ -150,12 +162,18 @@ class PhaseBanner(QFrame):
         if scheme == linked_text.PLACE:
             self.place_clicked.emit(target)
 
-    def mousePressEvent(self, _event: QMouseEvent) -> None:
-        self.pressed.emit()
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._stood = self.pos()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if self.pos() == self._stood:
+            self.pressed.emit()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.banners:
-            self._lay_out()
+            self.lay_out()
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
