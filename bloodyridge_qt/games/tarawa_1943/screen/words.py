@@ -246,20 +246,6 @@ def cost(setting: Setting, state: State) -> str:
     return tr("It would cost {parts}", parts=listed(parts) or tr("nothing"))
 
 
-def landing_cost(setting: Setting, state: State) -> tuple[tuple[str, str], ...]:
-    """[6.0] What the fire on the landing has cost, by battalion; those without a loss are not named."""
-    rows = []
-    for name, markers, cohesion in zip(setting.names, state.markers, state.cohesion, strict=True):
-        lost = [tr("{markers} lost", markers=count(terms.MARKERS - markers, "marker"))] * (
-            markers < terms.MARKERS
-        )
-        lost += [tr("cohesion {full} to {now}", full=terms.HIGHEST, now=cohesion)] * (
-            cohesion < terms.HIGHEST and markers > 0
-        )
-        rows += [(name, ", ".join(lost))] * bool(lost)
-    return tuple(rows) or ((tr("Battalions"), tr("no losses")),)
-
-
 def attacked(setting: Setting, state: State) -> str:
     """What the Marine attack under way is against."""
     here = place(setting, state.aim)
