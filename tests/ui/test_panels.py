@@ -975,6 +975,24 @@ def test_the_first_click_at_finish_is_not_for_what_has_just_come_there(
         assert given == taken
 
 
+def test_a_button_that_goes_and_moves_no_other_keeps_no_click_back_for_good(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.UNREAD", 300)
+    bar, given = prompt_bar(qtbot), []
+    bar.answered.connect(given.append)
+    for taken in ([0], [0, 0]):  # the first time all of it is laid anew, and painted
+        bar.set_answers(["Place the rest"])
+        bar.set_cancel("Choose another")
+        qtbot.wait(350)
+        bar.set_answers(["The set-up is done"])
+        qtbot.wait(50)
+        bar.set_cancel(None)
+        qtbot.wait(500)
+        QTest.mouseClick(bar.answer_buttons[0], Qt.MouseButton.LeftButton)
+        assert given == taken, "it could be read"
+
+
 def test_dice_that_were_skipped_are_among_the_last_ones_in_their_order(qtbot: QtBot) -> None:
     panel = BattlePanel()
     qtbot.addWidget(panel)

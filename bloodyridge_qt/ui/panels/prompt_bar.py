@@ -328,6 +328,11 @@ class PromptBar(Dressed, QWidget):
             self._shown = shown
             self._painted.stop()
             self._seen.invalidate()
+            for (
+                button,
+                _,
+            ) in shown:  # one that stays as it was is not painted by itself, and no time would run
+                button.update()
         if lines == self._lines:
             return
         for row, line in zip(self._rows, self._lines, strict=False):
