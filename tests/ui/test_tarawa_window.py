@@ -474,7 +474,7 @@ def test_the_panel_tells_what_dice_come_to_when_they_lie(qtbot: QtBot, tmp_path:
     assert panel.battle.step == "The throw"
     assert panel.battle.attacker.fire == "5 dice [6.0]"
     settle(qtbot, window)
-    assert panel.battle.step == "Dice on the table"
+    assert panel.battle.step.startswith("Dice on the table; each 3 was thrown again")
     assert "die 1" in {unit.counter.key for unit in panel.battle.attacker.units}
 
 

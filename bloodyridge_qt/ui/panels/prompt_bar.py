@@ -57,6 +57,9 @@ _BY_KEYS: Final = tr(
     "What red words mean: click one; by keys Ctrl+Shift+Tab and Shift+Tab come here, Left and Right go from "
     "one to the next, F1 opens it."
 )
+_USUAL: Final = 150.0
+"""Width in em of what a game says in one line; so many lines as that takes here, if few, have their room."""
+_FEW: Final = 3
 UNREAD: Final = 800
 """Milliseconds for which a click is still meant for the button that stood in that place before."""
 
@@ -106,9 +109,9 @@ class AnswerButton(QPushButton):
 class PromptBar(Dressed, QWidget):
     """What to do and why, wrapped where they need it.
 
-    The bar grows for a long text and stays so tall until width, text size or what is done change: the board
-    below must not jump with every sentence. Where narrow words would take too much of the window the buttons
-    lie below them.
+    The bar has room for what is usual, grows for a longer text and stays so tall until width, text size or
+    what is done change: the board below must not jump with every sentence. Where narrow words would take too
+    much of the window the buttons lie below them.
     """
 
     answered = Signal(int)
@@ -270,10 +273,16 @@ class PromptBar(Dressed, QWidget):
         needs, none = Qt.ScrollBarPolicy.ScrollBarAsNeeded, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         # one that is there narrows the words, which then are too tall to go without it
         self._area.setVerticalScrollBarPolicy(needs if needed > most else none)
-        tallest = min(max(needed, self._least if afresh else self._tallest), most)
+        tallest = min(max(needed, self._usual() if afresh else self._tallest), most)
         if tallest != self._tallest:
             self._tallest = tallest
             self.updateGeometry()
+
+    def _usual(self) -> int:
+        """How tall a bar of this width is for a prompt as they mostly are."""
+        headline, reason = (QFontMetrics(one.font()).height() for one in (self.headline, self.reason))
+        lines = min(round(_USUAL * panel_style.em() / max(self.width(), 1)), _FEW)
+        return max(self._least, round(headline + lines * reason + panel_style.em() * 0.6))
 
     def _tall(self, *, below: bool) -> int:
         """How tall the bar is for all its words, with the buttons beside them or below; it is laid out so."""
@@ -319,6 +328,11 @@ class PromptBar(Dressed, QWidget):
             self._shown = shown
             self._painted.stop()
             self._seen.invalidate()
+            for (
+                button,
+                _,
+            ) in shown:  # one that stays as it was is not painted by itself, and no time would run
+                button.update()
         if lines == self._lines:
             return
         for row, line in zip(self._rows, self._lines, strict=False):

@@ -265,7 +265,9 @@ class UnitRow(Tipped, QWidget):
         """A die that lies on the table; one that is taken up is off it, with an arrow that turns back."""
         again, edge = unit.outcome == AGAIN, room.width() * _DIE
         pose = replace(face_up(int(unit.counter.factor)), height=_TAKEN_UP * again)
+        painter.setOpacity(0.4 if unit.outcome == "lost" else 1.0)
         paint_die(painter, pose, room.center(), edge, self._side, theme.current())
+        painter.setOpacity(1.0)
         mark = QRectF(0, 0, edge * 0.7, edge * 0.7)
         mark.moveBottomRight(room.bottomRight())
         paint_mark(painter, mark, unit.outcome)

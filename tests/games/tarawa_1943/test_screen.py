@@ -150,6 +150,16 @@ def told(game: Game, *dice: int, card: str) -> list[str]:
     return [line.text for beat in beats for line in beat.log]
 
 
+def test_what_the_landing_has_cost_stands_as_the_first_turn_begins__6_0() -> None:
+    """[6.0] Fire on the landing comes before any decision; the losses are summed up once, when it is over."""
+    table = edition_of().start({"seed": "7"})
+    summed_up = [beat.banner for beat in table.submit(buttons(table.offers())[0]) if beat.banner]
+    (banner,) = summed_up
+    losses, attacks = banner.rows
+    assert losses == ("US losses", "3/2 down to cohesion 9; 2/2 down to cohesion 10; 2/8 down to cohesion 8")
+    assert attacks[0] == "Attacks"
+
+
 def test_a_target_is_explained_by_its_priority__6_0() -> None:
     game = nobody_on_the_board()
     game.stand("3/2", "3")
@@ -349,6 +359,30 @@ def test_an_attack_that_is_over_is_shown_as_it_was_until_nobody_may_follow__6_0(
     assert set(asked) == {terms.ADVANCE, terms.FOLLOW}
 
 
+def test_the_last_attack_stands_with_its_dice_until_the_player_goes_on__6_0() -> None:
+    """[6.0] Nobody advances: it is over, and the turn goes on by itself."""
+    table = edition_of().start({"seed": "7"})
+    table.submit(buttons(table.offers())[0])
+    for words in ("attack 2 with 2/2", "roll", "keep the dice"):
+        table.submit_action(action_of(words))
+    state, battle = table.session.state, table.view().battle
+    assert (state.agenda[-1], state.attacker) == (terms.TURN, terms.NOBODY)
+    assert battle.over
+    assert (battle.step, battle.attacker.fire) == ("The attack is over", "6, 6, 6, 2, 1: 1 hit [6.0]")
+    assert [unit.outcome for unit in battle.defender.units] == ["lost" * (at == 2) for at in range(3)]
+    table.submit_action(action_of("end the turn"))
+    assert table.view().battle is None
+
+
+def test_where_no_reroll_can_be_paid_an_attack_says_why_it_is_over__10_7() -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=2)
+    beats = all_told(game, lambda: game.do("attack", 6, 4, 3, 5, 2, 4, 1, battalion="2/2", place="4"))
+    assert (
+        beats[-1].view.battle.step == "The attack is over: at cohesion 1 nothing more is thrown again [10.7]"
+    )
+
+
 def test_dice_thrown_again_are_told_as_they_fell_and_what_stays_last__6_0() -> None:
     assert fell([5, 3, 3, 6, 2, 1], [6, 5, 2, 1], (3,)) == (
         "5, 3, 2, 1; 3s thrown again: 3, 6; on the table 6, 5, 2, 1"
@@ -370,7 +404,10 @@ def test_what_dice_come_to_is_shown_when_they_lie__6_0() -> None:
     (thrown,) = [beat for beat in beats if beat.dice]
     assert thrown.in_the_air.step == "The throw"
     assert thrown.in_the_air.attacker.fire == "5 dice [6.0]"
-    assert thrown.view.battle.step == "Dice on the table"
+    assert thrown.view.battle.step == "Dice on the table; each 3 was thrown again, each 4 is out"
+    lying = [(unit.counter.factor, unit.outcome) for unit in thrown.view.battle.attacker.units]
+    out = ("4", "lost")
+    assert lying == [("6", ""), ("5", ""), ("2", ""), out, out], "a die that is out is not gone unseen"
     assert [line.text for line in thrown.log] == [
         "Attack dice 6, 4, 4, 3, 2; 3s thrown again: 5; 4s leave; on the table 6, 5, 2 [6.0]"
     ]

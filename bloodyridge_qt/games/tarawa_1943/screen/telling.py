@@ -35,12 +35,15 @@ class TarawaTeller(Teller[State]):
         self._setting = setting
         self._for_show = for_show
         self.settled: BattleView | None = None
-        """The attack whose results were taken last; its dice are off the table."""
+        """The Marine attack whose results were taken last, until another is named; its dice are off."""
 
     def view(self, state: State) -> TableView:
-        """The table at this moment of the story; an attack that is over as it was, with what it has cost."""
+        """The table at this moment of the story; an attack that is over as it was, with what it has cost.
+
+        It stands there until the player goes on.
+        """
         view = table_view(state, self._setting)
-        if self.settled is None or view.battle is None or not view.battle.over:
+        if self.settled is None or (view.battle is not None and not view.battle.over):
             return view
         there = {counter.key for stack in view.stacks for counter in stack.counters}
         there |= {marker.key for marker in view.markers}
@@ -56,8 +59,13 @@ class TarawaTeller(Teller[State]):
     def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""
         setting, kind = self._setting, type(event).__name__
-        if isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
-            self.settled = replace(settled, step=tr("The attack is over"), over=True)
+        if isinstance(event, events.AttackBegan | events.AttackNamed):
+            self.settled = None
+        elif isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
+            ended = tr("The attack is over")
+            if state.cohesion[state.attacker] == terms.LOWEST and not state.free_rerolls:
+                ended = tr("The attack is over: at cohesion 1 nothing more is thrown again [10.7]")
+            self.settled = replace(settled, step=ended, over=True)
         lines = words.told(setting, event, state)
         text = ". ".join(text for _, text, *_ in lines)
         where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)

@@ -179,16 +179,20 @@ def battle(state: State, setting: Setting, *, thrown: bool = False) -> BattleVie
     here = words.place(setting, target)
     defence = _garrison(state, setting, target).counters if target < terms.POSITIONS else ()
     if marines >= 0:
+        over = fought(state)
         dice = tuple(
             UnitView(_die(key, face), None, AGAIN if up else "")
             for key, (face, up) in die_keys(state).items()
         )
+        if state.throws and not over:  # a die that is out lies there still, or it were gone without a word
+            out = range(len(dice), attack.dice_count(state))
+            dice += tuple(UnitView(_die(f"out {number}", attack.REMOVED), None, "lost") for number in out)
         if state.on_cube:
             defence = (CounterView(f"cube {setting.places[target]}", "cube", "", tr("Infiltration cube")),)
         name, own = setting.names[marines], _battalion(state, setting, marines).counters
         ground = words.place(setting, state.vacated if state.mover == marines else state.place[marines])
-        over = fought(state)
-        step = tr("The attack is over") if over else tr("Dice on the table") if dice else tr("The throw")
+        shown = tr("Dice on the table; each 3 was thrown again, each 4 is out")
+        step = tr("The attack is over") if over else shown if dice else tr("The throw")
         what = count(attack.dice_count(state), "die", "dice")
         if state.throws:
             what = words.amount(state) if dice else ""
