@@ -286,7 +286,7 @@ class CuePlayer(QObject):
         if not instant:
             self._waits |= {"dice", "panel"}
         if last:
-            spots = spots_of(beat.dice, scene, self._die_size())
+            spots = spots_of(beat.dice, scene, self._die_size(), self._slips(beat))
             scene.dice.throw(beat.dice, takes, lambda _die, index: spots[index], self._die_size())
             if beat.in_the_air is not None:
                 self._battle.show_battle(beat.in_the_air)
@@ -306,9 +306,7 @@ class CuePlayer(QObject):
     def _show(self, beat: Beat, instant: bool, last: bool) -> None:
         if beat.log:
             self._log.append(beat.log)
-        if beat.slip:
-            told = self._scene.marks.told
-            told.show_slips({**told.slips, beat.focus: beat.slip})
+        self._scene.marks.told.show_slips(self._slips(beat))
         if not last:
             return
         self._battle.show_battle(beat.view.battle)
@@ -325,6 +323,10 @@ class CuePlayer(QObject):
             self._timer.start(round(linger * self._share))
 
     # ---- dice and marks on the map
+
+    def _slips(self, beat: Beat) -> dict[Place, str]:
+        """What stands in words on the board once this beat is over."""
+        return {**self._scene.marks.told.slips, **({beat.focus: beat.slip} if beat.slip else {})}
 
     def _forget_dice(self) -> None:
         self._scene.dice.clear()
