@@ -124,6 +124,18 @@ def test_hovering_tells_the_hex_in_the_status_line(qtbot: QtBot) -> None:
     assert window.desk.place_label.words() == "1202 · hill · Control: US · reconstructed"
 
 
+def test_a_space_where_the_piece_in_hand_may_not_go_says_why_before_it_is_clicked__7_19(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    board = window.map_view.viewport()
+    QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=force_spot(window, "force west"))
+    QTest.mouseMove(board, spot(window, "1302"))
+    told = window.desk.place_label.words()
+    assert told.startswith("1302 · ")
+    assert "[7.19]" in told
+    QTest.mouseMove(board, spot(window, next(iter(window.scene.hand.targets))))
+    assert "Control" in window.desk.place_label.words()
+
+
 def test_the_status_line_follows_a_board_that_moves_under_a_resting_pointer(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     QTest.mouseMove(window.map_view.viewport(), spot(window, "1302"))  # the pointer may rest where it goes

@@ -386,13 +386,15 @@ class MapView(PointedView):
         self.show_card()
         if self.card.isVisible() and self.keys.in_use:
             self._say(self.card.accessibleName())
-            self.spoken.emit(". ".join(filter(None, (self.card.accessibleName(), self._barred()))))
+            self.spoken.emit(". ".join(filter(None, (self.card.accessibleName(), self.barred()))))
 
-    def _barred(self) -> str:
-        """Why the piece in hand may not be dropped where the keys are; "" where it may, and at its home."""
-        hand, place, table = self.board.hand, self.board.cursor.place, self.board.table
+    def barred(self) -> str:
+        """Why the piece in hand may not be dropped on the space pointed at; "" where it may, or stands."""
+        hand, place, table = self.board.hand, self.board.hovered_place, self.board.table
+        if not hand.mover or not self.board.ground.is_space(place):
+            return ""
         stands = (hand.home, hand.resting)
-        if not hand.mover or place in (*hand.targets, *hand.waypoints, *stands):
+        if place in (*hand.targets, *hand.waypoints, *stands):
             return ""
         return table.refusal((hand.mover, place, hand.resting))
 
