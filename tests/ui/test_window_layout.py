@@ -87,8 +87,11 @@ def test_the_first_look_shows_every_hex_of_the_real_map_large_and_no_overview(qt
     qtbot.waitExposed(window)
     board, ground = window.map_view, window.scene.ground
     across = max(shape.boundingRect().width() for shape in ground.polygons.values())
-    assert across * board.transform().m11() >= 44
+    assert across * board.transform().m11() >= 42
     assert board.seen_rect().contains(ground.field)
+    beside = [box for box in ground.boxes.values() if box.right() < ground.field.left()]
+    assert beside, "the title of the map among them"
+    assert all(map(board.seen_rect().contains, beside))
     assert not board.minimap.isVisible()
 
 
