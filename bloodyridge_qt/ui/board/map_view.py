@@ -122,7 +122,7 @@ class MapView(PointedView):
 
     def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
         super().follow(places, goals, near=near)
-        self._lay_out_minimap()  # other pieces than before may be lifted
+        self._lay_out_minimap()  # other pieces than before may lie there
 
     # ---- minimap
 
@@ -149,11 +149,8 @@ class MapView(PointedView):
             and not self.seen_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
+            and self.minimap.lay_out(self._in_use() + self.lying())
         )
-        if shown:
-            movable = (item.area() for item in self.board.pieces.stacks.values() if item.movable)
-            pieces = [self.mapFromScene(area).boundingRect() for area in movable]
-            self.minimap.lay_out(self._in_use() + pieces)
         if shown != self.minimap.isVisibleTo(self):
             self.minimap.setVisible(shown)
 
@@ -277,8 +274,7 @@ class MapView(PointedView):
             board.hand.point_at(place)
             if board.picks.choices:
                 board.picks.point_at(board.pickable_at(pointer.scene))
-        if self.minimap.isVisible():
-            self._lay_out_minimap()
+        self._lay_out_minimap()
 
     def show_pointer_shape(self) -> None:
         """The mouse pointer says what a press would do."""
