@@ -314,6 +314,17 @@ def test_text_grows_and_shrinks_between_its_bounds(qtbot: QtBot) -> None:
     assert QApplication.font().pointSizeF() == pytest.approx(normal)
 
 
+def test_every_tool_is_in_sight_at_each_text_size_where_there_is_room(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.resize(1280, 720)
+    tools = window.actions_by_command.toolbar
+    for step in (*[1] * 5, *[-1] * 5):
+        window.preferences.step_text(step)
+        QApplication.processEvents()
+        assert tools.width() >= tools.sizeHint().width(), window.preferences.now.text_size
+        assert tools.geometry().right() < window.width()
+
+
 def test_text_sizes_between_the_steps_find_the_next_step() -> None:
     assert appearance.next_text_size(103, 1) == 110
     assert appearance.next_text_size(103, -1) == 100
