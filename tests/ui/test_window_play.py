@@ -454,3 +454,21 @@ def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
         settle(qtbot, window)
         assert window.controller.table is not table
         dialog.close()
+
+
+@pytest.mark.parametrize("dice", ["full", "quick"])
+def test_the_board_is_turned_at_once_while_dice_fall_and_what_is_told_goes_on(
+    qtbot: QtBot, dice: str
+) -> None:
+    window = open_window(qtbot, dice=dice)
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    assert window.controller.player.playing
+    keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    QTest.keyClick(window, Qt.Key.Key_T, keys)
+    assert window.scene.ground.sheet.turned
+    assert window.controller.player.playing, "only the step that was under way has ended"
+    settle(qtbot, window)
+    assert window.scene.stack("force middle").view.place == "1204"
+    assert "1204 is taken" in window.log_panel.text()
+    QTest.keyClick(window, Qt.Key.Key_T, keys)
+    assert not window.scene.ground.sheet.turned

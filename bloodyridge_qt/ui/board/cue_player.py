@@ -7,7 +7,7 @@ every line of the log is written.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -143,14 +143,18 @@ class CuePlayer(QObject):
             self._since.start()
         self._drive()
 
-    def finish_beat(self) -> None:
-        """The beat that is running ends at once; the next begins or is waited for."""
-        if not self.playing or self._beat is None:
-            return
-        self._stop_moving()
-        while self._beat is not None and self._stage < len(_STAGES):
-            self._run_stage(instant=True)
-        self._drive()
+    def finish_beat(self, then: Callable[[], object] | None = None) -> None:
+        """The beat that is running ends at once; `then` is done, and the next begins or is waited for."""
+        running = self._beat is not None
+        if running:
+            self._stop_moving()
+            while self._beat is not None and self._stage < len(_STAGES):
+                self._run_stage(instant=True)
+            self._end_beat()
+        if then is not None:
+            then()
+        if running:
+            self._drive()
 
     def finish(self) -> None:
         """Everything ends at once: the last view lies on the table, every line is in the log."""
