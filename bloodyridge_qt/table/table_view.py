@@ -43,7 +43,7 @@ class StackView:
     """Key of the side; decides nothing but its corner of the space."""
     counters: tuple[CounterView, ...]
     total: str
-    """What the stack amounts to in a few words: "3 units, attack 7" or "3 units, strength unknown"."""
+    """What the stack amounts to in a few words: "3 units, attack 7" or "3 units, face down"."""
     badge: str = ""
     """What stands in the corner of its counters, at most four characters: "×3"; "" for nothing."""
     active: bool = False

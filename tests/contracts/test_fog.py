@@ -147,7 +147,7 @@ def test_a_face_down_counter_shows_no_factor_and_its_key_tells_none(
             crew = [counter for counter in stack.counters if counter.face == CREW]
             crews += len(crew)
             but_for = " but for the crew’s 6" if crew else ""
-            assert stack.total.endswith(f"strength unknown{but_for} [6.11]")
+            assert stack.total.endswith(f"face down{but_for} [6.11]")
             assert "attack" not in stack.label
             for slot, counter in enumerate(stack.counters, start=1):
                 assert counter.key.startswith(f"{stack.key} ")

@@ -386,7 +386,7 @@ def test_what_is_not_known_of_a_force_with_a_crew_stays_unknown__11_5(placing: B
     full = max(sizes, key=sizes.__getitem__)
     placing.submit(targets(placing.offers(), movers(placing.offers())[0])[full][0])
     force = next(stack for stack in placing.view().stacks if stack.place == full)
-    assert force.total == f"{sizes[full] + 1} units, strength unknown but for the crew’s 6 [6.11]"
+    assert force.total == f"{sizes[full] + 1} units, face down but for the crew’s 6 [6.11]"
     assert [one.face for one in force.counters].count("japanese_infantry_back") == sizes[full]
     assert (force.counters[-1].face, force.counters[-1].factor) == ("japanese_mg_crew", "6")
 

@@ -235,8 +235,8 @@ def test_the_battle_panel_shows_each_volley_before_and_after_its_dice(game: list
                     assert without_dice == ("without a roll" in side.fire), (
                         "what hits these units stands there"
                     )
-                assert battle.defender.fire.startswith("Under Japanese fire: ")
-                assert battle.attacker.fire.startswith(("Under US fire: ", "no return fire"))
+                assert battle.defender.fire.startswith("Under Japanese fire, attack ")
+                assert battle.attacker.fire.startswith(("Under US fire, attack ", "no return fire"))
 
 
 def test_every_fight_ends_with_one_line_in_panel_and_log_and_its_losses_struck_out(

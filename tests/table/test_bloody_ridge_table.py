@@ -225,7 +225,7 @@ def test_the_card_shows_the_numbers_of_the_tables() -> None:
             "1714",
             "1715",
             "Force",
-            "3 units, strength unknown until the first volley [6.11]",
+            "3 units, face down until the first volley [6.11]",
         ),
         ("force 1715@1714 3; dead us battalion", "1713", "1714", "Artillery, if drawn", "has fallen [8.4]"),
         ("force 1715@1709 3; hq division 1708", "1708", "1709", "Ground", "HQ in clear, defense 8 [7.7]"),
@@ -365,7 +365,8 @@ def test_a_hex_tells_name_terrain_control_and_zone_first() -> None:
     assert [name for name, _ in rows[:4]] == ["Hex", "Terrain", "Control", "Zone"]
     told = dict(rows)
     assert told["Hex"] == "1708"
-    assert told["Terrain"] == "clear, defense 2"
+    assert told["Terrain"] == "HQ in clear, defense 8 [7.7]"
+    assert dict(table.describe("1712"))["Terrain"] == "clear, defense 2"
     assert told["Control"] == "US"
     assert "1st Marine Division HQ" in told["Headquarters"]
     assert told["US defense die"] == "1d6−1 [10.1]"

@@ -301,7 +301,7 @@ def test_the_battle_is_the_one_the_dice_are_asked_for(shelf: BloodyRidgeEdition)
             assert len(aimed) == len(asked.dice)
             assert {unit.die for unit in (*battle.attacker.units, *battle.defender.units)} == {None}
             assert side is not battle.attacker or asked.title.endswith(
-                battle.attacker.fire.removeprefix("Under US fire: ")
+                battle.attacker.fire.removeprefix("Under US fire, attack ")
             )
         elif asked.title.startswith("Artillery"):
             bombarded += 1

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.boards.sheet import SheetLine
 from bloodyridge_qt.ui.board.items.overlays import place_near
@@ -209,6 +209,23 @@ def test_the_overview_leaves_a_piece_that_may_be_lifted_from_now_on(view):
     view.follow([item.view.place], [])
     assert view.minimap.isVisible()
     assert not view.minimap.geometry().intersects(lies)
+
+
+def test_the_overview_hides_where_each_corner_is_full_and_comes_back(view):
+    item = view.board.stack("force west")
+    view.set_zoom(200)
+    view.centre_on(item.view.place, always=True)
+    for corner in (QPoint(0, 0), QPoint(700, 0), QPoint(700, 500)):
+        full = QWidget(view)
+        full.setGeometry(QRect(corner, QSize(200, 200)))
+        full.show()
+        view.floating.append(full)
+    view.scroll_by(view.mapFromScene(item.pos()) - QPoint(80, 620))
+    assert not view.minimap.isVisible(), "in the fourth a counter lies, though it is nobody's to lift"
+    view.floating.pop(0).hide()
+    QTest.mouseMove(view.viewport(), QPoint(450, 300))
+    assert view.minimap.isVisible()
+    assert view.minimap.geometry().center().y() < 350
 
 
 def test_a_click_in_the_overview_goes_there(view):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.board.map_scene import MapScene
 
 SIZE = 30.0
-CENTRES = {"here": QPointF(0, 0), "there": QPointF(0, 125)}
+CENTRES = {"here": QPointF(0, 0), "there": QPointF(0, 125), "aside": QPointF(-108, -62)}
 DICE = tuple(DieThrow(3, "us", "", place, "", "") for place in ("here", "here", "there"))
 
 
@@ -23,8 +23,8 @@ def around(at: QPointF, half: float) -> QRectF:
     return QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
 
 
-def board(*stacks: QPointF) -> MapScene:
-    """A board of two places one below the other, with counters lying at these points besides."""
+def board(*stacks: QPointF, slips: tuple[QRectF, ...] = ()) -> MapScene:
+    """A board of two places one below the other, with counters lying at these points besides, and slips."""
     lying = [SimpleNamespace(area=lambda at=at: around(at, 36)) for at in (*CENTRES.values(), *stacks)]
     return cast(
         "MapScene",
@@ -34,12 +34,16 @@ def board(*stacks: QPointF) -> MapScene:
             place_rect=lambda place: around(CENTRES[place], 60),
             sceneRect=lambda: QRectF(-500, -500, 1000, 1000),
             pieces=SimpleNamespace(stacks=dict(enumerate(lying))),
+            pixels_per_yard=1.0,
+            marks=SimpleNamespace(
+                told=SimpleNamespace(drawn=lambda _slips, _scale: (("here", "lost", slip) for slip in slips))
+            ),
         ),
     )
 
 
 def test_dice_lie_beyond_what_they_are_thrown_at_seen_from_the_other_side() -> None:
-    first, second, other = spots_of(DICE, board(), SIZE)
+    first, second, other = spots_of(DICE, board(), SIZE, {})
     assert first.y() == second.y() < -36
     assert first.x() == -second.x()
     assert other.y() > 125 + 36
@@ -48,6 +52,14 @@ def test_dice_lie_beyond_what_they_are_thrown_at_seen_from_the_other_side() -> N
 @pytest.mark.parametrize("neighbour", [QPointF(0, -110), QPointF(30, -100), QPointF(-30, -100)])
 def test_they_lie_beside_counters_that_are_there_already(neighbour: QPointF) -> None:
     scene = board(neighbour)
-    dice = [around(spot, SIZE / 2) for spot in spots_of(DICE, scene, SIZE)]
+    dice = [around(spot, SIZE / 2) for spot in spots_of(DICE, scene, SIZE, {})]
     for stack in scene.pieces.stacks.values():
         assert not any(die.intersects(stack.area()) for die in dice)
+
+
+def test_they_leave_the_words_to_be_read_that_tell_of_artillery_below_the_force() -> None:
+    """[8.2] The force fights north-west, so that the dice thrown at it would lie on its other side."""
+    slip = QRectF(-47, 16, 94, 20)
+    thrown = tuple(DieThrow(3, "us", "", place, "", "") for place in ("here", "here", "here", "aside"))
+    dice = [around(spot, SIZE / 2) for spot in spots_of(thrown, board(slips=(slip,)), SIZE, {"here": "lost"})]
+    assert not any(die.intersects(slip) for die in dice)

@@ -356,7 +356,7 @@ def test_nothing_face_down_is_told(window: MainWindow) -> None:
             continue
         window.map_look.panel.show_place(stack.place)
         assert "Stands there" in told(window)
-        assert "strength unknown" in told(window)
+        assert "face down" in told(window)
 
 
 # ---- without a game

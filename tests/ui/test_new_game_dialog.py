@@ -209,7 +209,19 @@ def test_it_opens_with_three_choices_and_nothing_else(folded: NewGameDialog) -> 
         "With the optional rules: Machineguns, Charges",
         "Custom: seed, dice, map, single rules and rulings",
     ]
+    assert not folded.foot.isVisible(), "it would say Standard game once more"
     assert folded.values() == {"guns": "off", "charges": "off", "line": "north"}
+
+
+def test_the_edge_of_what_scrolls_cuts_no_heading(dialog: NewGameDialog) -> None:
+    seen = dialog.scroll_area.viewport()
+    heading = next(label for label in dialog.findChildren(QLabel) if label.text() == "Optional rules")
+    middle = heading.mapTo(seen, heading.rect().center()).y()
+    dialog.resize(dialog.width(), dialog.height() - seen.height() + middle)
+    QApplication.processEvents()
+    last = seen.grab().toImage()
+    assert last.height() <= middle
+    assert len({last.pixel(x, last.height() - 1) for x in range(heading.width())}) == 1
 
 
 def test_the_three_choices_are_made_by_keys(qtbot: QtBot, folded: NewGameDialog) -> None:

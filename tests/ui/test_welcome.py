@@ -56,6 +56,12 @@ def pages(window: MainWindow) -> list[WelcomeDialog]:
     return [dialog for dialog in window.desk.dialogs if isinstance(dialog, WelcomeDialog)]
 
 
+def test_the_prompt_behind_it_says_that_nothing_is_decided_yet(start: Callable[..., MainWindow]) -> None:
+    window = start("first_blood")
+    assert pages(window)
+    assert window.prompt_bar.reason.plain_text() == "No decision is asked for yet [3.2]."
+
+
 def take(window: MainWindow, way: str) -> None:
     (page,) = pages(window)
     QTest.mouseClick(page.ways[way], Qt.MouseButton.LeftButton)

@@ -87,8 +87,11 @@ def test_the_first_look_shows_every_hex_of_the_real_map_large_and_no_overview(qt
     qtbot.waitExposed(window)
     board, ground = window.map_view, window.scene.ground
     across = max(shape.boundingRect().width() for shape in ground.polygons.values())
-    assert across * board.transform().m11() >= 44
+    assert across * board.transform().m11() >= 42
     assert board.seen_rect().contains(ground.field)
+    beside = [box for box in ground.boxes.values() if box.right() < ground.field.left()]
+    assert beside, "the title of the map among them"
+    assert all(map(board.seen_rect().contains, beside))
     assert not board.minimap.isVisible()
 
 
@@ -309,6 +312,17 @@ def test_text_grows_and_shrinks_between_its_bounds(qtbot: QtBot) -> None:
     assert QApplication.font().pointSizeF() == pytest.approx(0.8 * normal)
     window.preferences.prefer(text_size=100)
     assert QApplication.font().pointSizeF() == pytest.approx(normal)
+
+
+def test_every_tool_is_in_sight_at_each_text_size_where_there_is_room(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.resize(1280, 720)
+    tools = window.actions_by_command.toolbar
+    for step in (*[1] * 5, *[-1] * 5):
+        window.preferences.step_text(step)
+        QApplication.processEvents()
+        assert tools.width() >= tools.sizeHint().width(), window.preferences.now.text_size
+        assert tools.geometry().right() < window.width()
 
 
 def test_text_sizes_between_the_steps_find_the_next_step() -> None:

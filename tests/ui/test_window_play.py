@@ -124,6 +124,18 @@ def test_hovering_tells_the_hex_in_the_status_line(qtbot: QtBot) -> None:
     assert window.desk.place_label.words() == "1202 · hill · Control: US · reconstructed"
 
 
+def test_a_space_where_the_piece_in_hand_may_not_go_says_why_before_it_is_clicked__7_19(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    board = window.map_view.viewport()
+    QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=force_spot(window, "force west"))
+    QTest.mouseMove(board, spot(window, "1302"))
+    told = window.desk.place_label.words()
+    assert told.startswith("1302 · ")
+    assert "[7.19]" in told
+    QTest.mouseMove(board, spot(window, next(iter(window.scene.hand.targets))))
+    assert "Control" in window.desk.place_label.words()
+
+
 def test_the_status_line_follows_a_board_that_moves_under_a_resting_pointer(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     QTest.mouseMove(window.map_view.viewport(), spot(window, "1302"))  # the pointer may rest where it goes
@@ -442,3 +454,21 @@ def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
         settle(qtbot, window)
         assert window.controller.table is not table
         dialog.close()
+
+
+@pytest.mark.parametrize("dice", ["full", "quick"])
+def test_the_board_is_turned_at_once_while_dice_fall_and_what_is_told_goes_on(
+    qtbot: QtBot, dice: str
+) -> None:
+    window = open_window(qtbot, dice=dice)
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    assert window.controller.player.playing
+    keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    QTest.keyClick(window, Qt.Key.Key_T, keys)
+    assert window.scene.ground.sheet.turned
+    assert window.controller.player.playing, "only the step that was under way has ended"
+    settle(qtbot, window)
+    assert window.scene.stack("force middle").view.place == "1204"
+    assert "1204 is taken" in window.log_panel.text()
+    QTest.keyClick(window, Qt.Key.Key_T, keys)
+    assert not window.scene.ground.sheet.turned

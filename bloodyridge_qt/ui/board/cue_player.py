@@ -7,7 +7,7 @@ every line of the log is written.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -143,14 +143,18 @@ class CuePlayer(QObject):
             self._since.start()
         self._drive()
 
-    def finish_beat(self) -> None:
-        """The beat that is running ends at once; the next begins or is waited for."""
-        if not self.playing or self._beat is None:
-            return
-        self._stop_moving()
-        while self._beat is not None and self._stage < len(_STAGES):
-            self._run_stage(instant=True)
-        self._drive()
+    def finish_beat(self, then: Callable[[], object] | None = None) -> None:
+        """The beat that is running ends at once; `then` is done, and the next begins or is waited for."""
+        running = self._beat is not None
+        if running:
+            self._stop_moving()
+            while self._beat is not None and self._stage < len(_STAGES):
+                self._run_stage(instant=True)
+            self._end_beat()
+        if then is not None:
+            then()
+        if running:
+            self._drive()
 
     def finish(self) -> None:
         """Everything ends at once: the last view lies on the table, every line is in the log."""
@@ -286,7 +290,7 @@ class CuePlayer(QObject):
         if not instant:
             self._waits |= {"dice", "panel"}
         if last:
-            spots = spots_of(beat.dice, scene, self._die_size())
+            spots = spots_of(beat.dice, scene, self._die_size(), self._slips(beat))
             scene.dice.throw(beat.dice, takes, lambda _die, index: spots[index], self._die_size())
             if beat.in_the_air is not None:
                 self._battle.show_battle(beat.in_the_air)
@@ -306,9 +310,7 @@ class CuePlayer(QObject):
     def _show(self, beat: Beat, instant: bool, last: bool) -> None:
         if beat.log:
             self._log.append(beat.log)
-        if beat.slip:
-            told = self._scene.marks.told
-            told.show_slips({**told.slips, beat.focus: beat.slip})
+        self._scene.marks.told.show_slips(self._slips(beat))
         if not last:
             return
         self._battle.show_battle(beat.view.battle)
@@ -327,6 +329,10 @@ class CuePlayer(QObject):
             self._timer.start(round(linger * self._share))
 
     # ---- dice and marks on the map
+
+    def _slips(self, beat: Beat) -> dict[Place, str]:
+        """What stands in words on the board once this beat is over."""
+        return {**self._scene.marks.told.slips, **({beat.focus: beat.slip} if beat.slip else {})}
 
     def _forget_dice(self) -> None:
         self._scene.dice.clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -20,12 +20,16 @@ _TURNS: Final = (0.0, 25.0, -25.0, 50.0, -50.0, 75.0, -75.0)
 """Degrees by which they may lie beside the way that leads off from the other side; the first is best."""
 
 
-def spots_of(dice: Sequence[DieThrow], scene: MapScene, size: float) -> list[QPointF]:
+def spots_of(
+    dice: Sequence[DieThrow], scene: MapScene, size: float, slips: Mapping[Place, str]
+) -> list[QPointF]:
     """Where each die of this size comes to lie: in rows beside what it is thrown at, clear of the other side.
 
-    They lie a little to the left or right of that where counters would be covered. Where counters lie
-    side by side all over a place, the rows are beside that, within the board.
+    They lie a little to the left or right of that where counters would be covered, or words on `slips`. Where
+    counters lie side by side all over a place, the rows are beside that, within the board.
     """
+    told = scene.marks.told.drawn(slips, scene.pixels_per_yard)
+    taken = [stack.area() for stack in scene.pieces.stacks.values()] + [rect for _place, _words, rect in told]
     groups: dict[Place, list[int]] = {}
     for index, die in enumerate(dice):
         groups.setdefault(die.place, []).append(index)
@@ -49,16 +53,17 @@ def spots_of(dice: Sequence[DieThrow], scene: MapScene, size: float) -> list[QPo
         rows = _in_rows(len(indices), row_of, pitch, start + size * 0.5)
         turns = (0.0,) if row_of < _ROW else _TURNS
         ways = ([middle + _turned(spot, away, turn) for spot in rows] for turn in turns)
-        for index, spot in zip(indices, min(ways, key=partial(_covered, scene, size)), strict=True):
+        for index, spot in zip(
+            indices, min(ways, key=partial(_covered, scene.sceneRect(), taken, size)), strict=True
+        ):
             spots[index] = spot
     return spots
 
 
-def _covered(scene: MapScene, size: float, spots: Sequence[QPointF]) -> int:
-    """How many counters dice of this size would cover, or lie beside the board."""
+def _covered(board: QRectF, taken: Sequence[QRectF], size: float, spots: Sequence[QPointF]) -> int:
+    """How many dice of this size would cover what is taken, or lie beside the board."""
     dice = [QRectF(spot.x() - size / 2, spot.y() - size / 2, size, size) for spot in spots]
-    stacks = [stack.area() for stack in scene.pieces.stacks.values()]
-    return sum(not scene.sceneRect().contains(die) or any(map(die.intersects, stacks)) for die in dice)
+    return sum(not board.contains(die) or any(map(die.intersects, taken)) for die in dice)
 
 
 def _in_rows(dice: int, row_of: int, pitch: float, start: float) -> list[QPointF]:

@@ -99,9 +99,9 @@ class MapScene(LaidScene):
         self.show_view(table.view())
 
     def turn(self, turned: bool) -> None:
-        """Lay the sheet the other way round, as soon as nothing is going on."""
+        """Lay the sheet the other way round; nothing moves now."""
         self._turned = turned
-        if turned != self.ground.sheet.turned and not (self._busy or self._north_up):
+        if turned != self.ground.sheet.turned and not self._north_up:
             view = self.view_shown
             self.set_table(self.table)
             self.show_view(view)
@@ -149,7 +149,6 @@ class MapScene(LaidScene):
             return
         self._busy = busy
         if not busy:
-            self.turn(self._turned)
             self.refresh()
             return
         # a stack that was let down where it will fight from stays there until the beats say otherwise

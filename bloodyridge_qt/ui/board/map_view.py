@@ -122,7 +122,7 @@ class MapView(PointedView):
 
     def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
         super().follow(places, goals, near=near)
-        self._lay_out_minimap()  # other pieces than before may be lifted
+        self._lay_out_minimap()  # other pieces than before may lie there
 
     # ---- minimap
 
@@ -149,11 +149,8 @@ class MapView(PointedView):
             and not self.seen_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
+            and self.minimap.lay_out(self._in_use() + self.lying())
         )
-        if shown:
-            movable = (item.area() for item in self.board.pieces.stacks.values() if item.movable)
-            pieces = [self.mapFromScene(area).boundingRect() for area in movable]
-            self.minimap.lay_out(self._in_use() + pieces)
         if shown != self.minimap.isVisibleTo(self):
             self.minimap.setVisible(shown)
 
@@ -277,8 +274,7 @@ class MapView(PointedView):
             board.hand.point_at(place)
             if board.picks.choices:
                 board.picks.point_at(board.pickable_at(pointer.scene))
-        if self.minimap.isVisible():
-            self._lay_out_minimap()
+        self._lay_out_minimap()
 
     def show_pointer_shape(self) -> None:
         """The mouse pointer says what a press would do."""
@@ -386,13 +382,15 @@ class MapView(PointedView):
         self.show_card()
         if self.card.isVisible() and self.keys.in_use:
             self._say(self.card.accessibleName())
-            self.spoken.emit(". ".join(filter(None, (self.card.accessibleName(), self._barred()))))
+            self.spoken.emit(". ".join(filter(None, (self.card.accessibleName(), self.barred()))))
 
-    def _barred(self) -> str:
-        """Why the piece in hand may not be dropped where the keys are; "" where it may, and at its home."""
-        hand, place, table = self.board.hand, self.board.cursor.place, self.board.table
+    def barred(self) -> str:
+        """Why the piece in hand may not be dropped on the space pointed at; "" where it may, or stands."""
+        hand, place, table = self.board.hand, self.board.hovered_place, self.board.table
+        if not hand.mover or not self.board.ground.is_space(place):
+            return ""
         stands = (hand.home, hand.resting)
-        if not hand.mover or place in (*hand.targets, *hand.waypoints, *stands):
+        if place in (*hand.targets, *hand.waypoints, *stands):
             return ""
         return table.refusal((hand.mover, place, hand.resting))
 

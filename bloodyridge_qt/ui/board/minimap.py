@@ -22,7 +22,7 @@ _DARK: Final = QColor(20, 16, 10)
 
 
 class Minimap(QWidget):
-    """Click or drag in it to go there. It moves to another corner when the space in use would be under it."""
+    """Click or drag in it to go there. It moves to another corner when something in use would be under it."""
 
     def __init__(self, view: SheetView) -> None:
         super().__init__(view)
@@ -39,13 +39,13 @@ class Minimap(QWidget):
         self._picture = None
         self.update()
 
-    def lay_out(self, keep_clear: Iterable[QRect] = ()) -> None:
-        """Take the size that fits the view and the corner that covers fewest of these rectangles."""
+    def lay_out(self, keep_clear: Iterable[QRect] = ()) -> bool:
+        """Take the size that fits the view and a corner that covers none of these; whether there is one."""
         view = self._view
         bounds = view.sheet_rect()
         room = view.viewport().rect()
         if bounds.isEmpty() or room.isEmpty():
-            return
+            return False
         width = min(WIDEST, int(room.width() * _SHARE))
         height = int(width * bounds.height() / bounds.width())
         if height > room.height() * 0.34:
@@ -56,9 +56,13 @@ class Minimap(QWidget):
             self.resize(size)
             self._picture = None
         clear = list(keep_clear)
-        spots = {corner: QRect(self._spot(corner, room), size) for corner in (self._corner, *_CORNERS)}
-        self._corner = min(spots, key=lambda corner: sum(map(spots[corner].intersects, clear)))
-        self.move(self._spot(self._corner, room))
+        for corner in (self._corner, *_CORNERS):
+            spot = QRect(self._spot(corner, room), size)
+            if not any(map(spot.intersects, clear)):
+                self._corner = corner
+                self.move(spot.topLeft())
+                return True
+        return False
 
     def _spot(self, corner: Qt.Corner, room: QRect) -> QPoint:
         left, top = room.left() + _MARGIN, room.top() + _MARGIN

@@ -38,8 +38,10 @@ _LEGIBLE: Final = 36.0
 """Pixels of a counter whose numbers are read without effort."""
 _ENOUGH: Final = 33.0
 """Pixels of a counter on the whole sheet at which that is what a game opens with."""
-_ROUND_THE_SPACES: Final = (-20.0, -25.0, 20.0, 7.0)
+_ROUND_THE_SPACES: Final = (-20.0, -30.0, 20.0, 7.0)
 """Yards to the west, north, east and south of the spaces for what is printed at their rim."""
+_WORTH: Final = 1.05
+"""No box is cut above or below the spaces where they are less than so much smaller for it."""
 _GLIDE: Final = 450
 """Milliseconds it takes to go over to another part of the sheet."""
 _BESIDE: Final = 0.1
@@ -293,7 +295,12 @@ class SheetView(QGraphicsView):
         west, north, east, south = _ROUND_THE_SPACES
         if ground.sheet.turned:
             west, north, east, south = -east, -south, -west, -north
-        return ground.field.adjusted(west, north, east, south), 0
+        rect = ground.field.adjusted(west, north, east, south)
+        boxes = reduce(QRectF.united, ground.boxes.values(), rect)
+        if boxes.height() < rect.height() * _WORTH:
+            rect.setTop(boxes.top() + north)
+            rect.setBottom(boxes.bottom() + south)
+        return rect, 0
 
     @contextmanager
     def same_sight(self) -> Iterator[None]:

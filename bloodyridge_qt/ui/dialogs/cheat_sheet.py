@@ -17,7 +17,6 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
-from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 Row = tuple[str, str, str]
 """Group, key, words."""
@@ -182,7 +181,6 @@ class CheatSheet(SheetDialog):
             box.addStretch(1)
             row.addLayout(box, 1)
         self.body.addLayout(row)
-        WholeLines(self.scroll_area, of_labels(self._sheet, self.scroll_area.viewport()))
         self.buttons.addStretch(1)
         self.close_button = self.add_button(tr("Close"), self.accept, main=True)
         self.retheme()

@@ -14,7 +14,6 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
-from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 
 class Banner(QWidget):
@@ -71,7 +70,6 @@ class EndingDialog(SheetDialog):
         self.note = self.add_words(size=0.92, soft=True)
         self.note.hide()
         self.body.addStretch(1)
-        WholeLines(self.scroll_area, of_labels(self._sheet, self.scroll_area.viewport()))
         self.dice_button = self.add_button(tr("Dice"), tip=tr("Dice thrown against expected"))
         self.report_button = self.add_button(
             tr("Report…"), tip=tr("Write the game as a page with maps, fights and dice")

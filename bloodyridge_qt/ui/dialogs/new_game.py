@@ -118,7 +118,7 @@ class NewGameDialog(SheetDialog):
         self.body.addStretch(1)
         self.foot = self.add_foot(SumUp(self))
         self.trouble = self.add_foot(worn(LinkLabel(self), bold=True, warning=True))
-        self.foot.setVisible(sum_up is not None)
+        self.foot.hide()
         self.trouble.hide()
         self.buttons.addStretch(1)
         self.cancel_button = self.add_button(tr("Cancel"), self.reject)
@@ -268,6 +268,7 @@ class NewGameDialog(SheetDialog):
             self.show_error(problem)
         if self._sum_up is not None:
             self.foot.show_words(self._sum_up(self.values()))
+            self.foot.setVisible(self.way is None or self.way.value() != STANDARD)  # that is said above
 
     def _start(self) -> None:
         self.start_requested.emit(self.values())

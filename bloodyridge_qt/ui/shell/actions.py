@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QToolBar, QWidget
 
 from bloodyridge_qt.language import tr
@@ -98,6 +98,8 @@ class Actions:
         # the board has more use for the height; every style sheet brings the margins back
         if (layout := self.toolbar.layout()) is not None:
             layout.setContentsMargins(0, 0, 0, 0)
+        bar = self._window.menuBar()  # it does not see that what stands in its corner has grown
+        QApplication.sendEvent(bar, QResizeEvent(bar.size(), bar.size()))
         for command in commands.COMMANDS:
             if command.icon:
                 self.by_id[command.id].setIcon(icon(command.icon))

@@ -445,7 +445,8 @@ class Controller(QObject):
         self._desk.show_note(text)
 
     def _hovered(self, place: str) -> None:
-        self._desk.show_place(self._scene.facts(place))
+        facts, why = self._scene.facts(place), self._view.barred()
+        self._desk.show_place((*facts[:2], ("", why)) if why else facts)
 
     def _refresh_place(self) -> None:
         scene = self._scene

@@ -211,8 +211,8 @@ class MainWindow(QMainWindow):
         self._dress_frame()
         self.preferences.dressed.connect(self._dressed)
         self.preferences.changed.connect(self._show_state)
-        self.preferences.changed.connect(lambda: self.map_view.turn(self.preferences.now.turned))
-        self.map_view.turn(self.preferences.now.turned)
+        self.preferences.changed.connect(self._turn_board)
+        self._turn_board()
         controller.state_changed.connect(self._show_state)
         self.state.place_window(self)
         docks.restore()
@@ -233,7 +233,9 @@ class MainWindow(QMainWindow):
         shown = self.map_view.minimap_shown
         self.actions_by_command.check("overview", shown)
         if shown and not self.map_view.minimap.isVisible():
-            self.desk.show_note(tr("The overview map comes as soon as a part of the board is out of sight."))
+            self.desk.show_note(
+                tr("The overview map comes once a part of the board is out of sight and a corner is free.")
+            )
         self.map_view.spoken.emit(tr("Overview map shown") if shown else tr("Overview map hidden"))
 
     def _dressed(self) -> None:
@@ -415,6 +417,12 @@ class MainWindow(QMainWindow):
     def _show_zoom(self, pixels_per_space: float) -> None:
         self.zoom_label.setText(f"{round(100 * pixels_per_space / FULL_ZOOM)} %")
 
+    def _turn_board(self) -> None:
+        """At once, whatever moves."""
+        turned = self.preferences.now.turned
+        if turned != self.scene.ground.sheet.turned:
+            self.controller.player.finish_beat(lambda: self.map_view.turn(turned))
+
     def _show_state(self) -> None:
         """Marks and greying of the commands follow the game and the preferences."""
         actions = self.actions_by_command
@@ -426,7 +434,7 @@ class MainWindow(QMainWindow):
         for condition in ("map editor", "workshop"):
             actions.show_for(condition, condition in found)
         if self.scene.ground.centres:
-            found.add("map")
+            found |= {"map", "round"}
         if self.controller.laid is not None:
             found.add("counters")
         actions.allow(self.modes.conditions(frozenset(found)))

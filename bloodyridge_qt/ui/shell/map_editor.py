@@ -49,7 +49,7 @@ class MapEditor(Mode):
     """Takes the board over while a draft lies on it; the game is untouched and comes back."""
 
     command = "edit_map"
-    not_now = OFF_THE_BOARD
+    not_now = OFF_THE_BOARD | {"round"}
 
     def __init__(
         self,

@@ -139,8 +139,8 @@ def volley(
     )
     own_odds, us_odds = odds(setting, event)
     at_us, at_japanese = (
-        tr("Under Japanese fire: {fire}", fire=own_odds),
-        tr("Under US fire: {fire}", fire=us_odds),
+        tr("Under Japanese fire, attack {fire}", fire=own_odds),
+        tr("Under US fire, attack {fire}", fire=us_odds),
     )
     if not us:
         at_japanese = tr("no return fire into the red row [3.4], so no close combat [7.16]")

@@ -65,11 +65,15 @@ def _describe_hex(setting: Setting, space: int, held: bool, headquarters: Sequen
     """Name, terrain, control, zone, then the numbers the rules use there."""
     ground = words.RED_ROW_GROUND if setting.is_red(space) else words.terrain(setting, space)
     yield tr("Hex"), setting.board.numbers[space]
-    yield tr("Terrain"), tr("{ground}, defense {value}", ground=ground, value=setting.defence[space])
+    strength = charts.defence_factor(charts.HEADQUARTERS)
+    told = tr("{ground}, defense {value}", ground=ground, value=setting.defence[space])
+    yield (
+        tr("Terrain"),
+        words.phrase("ground with hq", terrain=ground, strength=strength) if headquarters else told,
+    )
     yield tr("Control"), tr("Japanese") if held else "US"
     yield tr("Zone"), words.zone(setting, space)
     if headquarters:
-        strength = charts.defence_factor(charts.HEADQUARTERS)
         names = listed([words.us_piece(setting, piece) for piece in headquarters])
         yield tr("Headquarters"), tr("{listed}, defense {strength} [7.7]", listed=names, strength=strength)
     if setting.exits[space]:

@@ -38,7 +38,7 @@ def prompt(state: State, setting: Setting) -> Prompt:
         return _banzai(state, setting)
     if waits_for == terms.CHOOSE_VICTIM:
         return _choose_victim(state, setting)
-    return Prompt(tr("The rules are at work"), tr("No decision is asked for now [5.1]."))
+    return Prompt(tr("Nothing to decide yet"), tr("The rules go on by themselves [5.1]."))
 
 
 def _choose_victim(state: State, setting: Setting) -> Prompt:

@@ -146,8 +146,8 @@ def force_strength(setting: Setting, units: Sequence[int], face_up: bool) -> str
     if not unknown:
         return tr("attack {attack}", attack=attack)
     if not attack:
-        return tr("strength unknown [6.11]")
-    return tr("strength unknown but for the crew’s {attack} [6.11]", attack=attack)
+        return tr("face down [6.11]")
+    return tr("face down but for the crew’s {attack} [6.11]", attack=attack)
 
 
 def force_stack(

@@ -407,7 +407,7 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     wait = state.agenda[-1]
     form = said("prompts").get(wait)
     if form is None:
-        return Prompt(headline(setting, state), tr("The rules are at work [3.2]."))
+        return Prompt(headline(setting, state), tr("No decision is asked for yet [3.2]."))
     values = words.filled(setting, state)
     barred: tuple[tuple[str, str], ...] = ()
     if wait == t.MOVE and (must := bound(state, setting)):

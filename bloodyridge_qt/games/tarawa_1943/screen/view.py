@@ -263,7 +263,7 @@ def prompt(state: State, setting: Setting) -> Prompt:
     if not state.agenda:
         over = words.said("outcomes").get(state.outcome, (tr("The game is over"), ""))
         return Prompt(tr("The game is over"), f"{over[0]} [7.0].")
-    idle = ("Tarawa", tr("The rules are at work [6.0]"))
+    idle = ("Tarawa", tr("No decision is asked for yet [6.0]"))
     headline, reason = words.said("prompts").get(state.agenda[-1], idle)
     values = words.filled(setting, state)
     barred: tuple[tuple[str, str], ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -59,31 +59,36 @@ class ChanceMarks(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._ground.bounds
 
+    def drawn(self, slips: Mapping[Place, str], scale: float) -> Iterator[tuple[Place, str, QRectF]]:
+        """Where in the scene these words are written at so many pixels a yard."""
+        step = self._ground.step * scale
+        font = _font(step)
+        for place, words in slips.items():
+            slip = _slip(words, font)
+            centre = self._ground.centre(place) * scale
+            slip.moveCenter(centre + QPointF(0, step * 0.16 + slip.height() / 2))
+            if place in self._ground.slots:  # below the pieces it is about
+                slip.moveTop(self._ground.rect(place).bottom() * scale - 5)
+            else:  # above the number of the space below
+                slip.moveBottom(min(slip.bottom(), centre.y() + step * _DEEPEST))
+            yield place, words, QTransform.fromScale(1 / scale, 1 / scale).mapRect(slip)
+
     def paint(self, painter: QPainter, *_: object) -> None:
         look, world = theme.current(), painter.worldTransform()
-        step = self._ground.step * abs(world.m11())
-        font = typefaces.condensed(max(_LEAST, step * _LETTERS), QFont.Weight.Bold)
+        scale = abs(world.m11())
         painter.setWorldTransform(QTransform())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chances = {
             place: f"{percent(share)} {self.counts.get(place, '')}".rstrip()
             for place, share in self.shares.items()
         }
-        written = {**self.slips, **chances}
-        for place, words in written.items():
-            slip = _slip(words, font)
-            slip.moveCenter(world.map(self._ground.centre(place)))
-            deepest = slip.center().y() + step * _DEEPEST
-            slip.moveTop(slip.center().y() + step * 0.16)
-            if place in self._ground.slots:  # below the pieces it is about
-                slip.moveTop(world.map(self._ground.rect(place).bottomLeft()).y() - 5)
-            else:  # above the number of the space below
-                slip.moveBottom(min(slip.bottom(), deepest))
+        for place, words, rect in self.drawn({**self.slips, **chances}, scale):
+            slip = world.mapRect(rect)
             painter.setPen(QPen(look.text_soft, 1.0))
             painter.setBrush(look.panel_raised)
             painter.drawRoundedRect(slip, 3, 3)
             painter.setPen(look.text)
-            painter.setFont(font)
+            painter.setFont(_font(self._ground.step * scale))
             room = QRectF(slip.left(), slip.top(), slip.width(), slip.height() - 4)
             painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), words)
             if place in self.shares:
@@ -93,6 +98,10 @@ class ChanceMarks(QGraphicsItem):
                 inner.setWidth(inner.width() * self.shares[place])
                 painter.drawRect(inner)
         painter.setWorldTransform(world)
+
+
+def _font(step: float) -> QFont:
+    return typefaces.condensed(max(_LEAST, step * _LETTERS), QFont.Weight.Bold)
 
 
 def _slip(words: str, font: QFont) -> QRectF:

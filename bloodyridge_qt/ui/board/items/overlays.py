@@ -23,9 +23,9 @@ _CLEAR: Final = 1000.0
 _PAD: Final = 10
 _RULE: Final = 6
 """Air above and below the line over the chances."""
-_LARGEST: Final = 0.4
-"""Part of the board a card may take; with very large text it tells less of what the chances follow from, the
-first of it as long as may be. A screen reader hears all of it."""
+_LARGEST: Final = 0.1
+"""Part of the board a card with chances may take: it tells less of what they follow from, the first of it as
+long as may be. A screen reader hears all of it."""
 TIP_TIME: Final = 7000
 """Milliseconds a tip stays when nothing else is done."""
 
