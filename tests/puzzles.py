@@ -22,8 +22,7 @@ from bloodyridge_qt.engine.dice import StreamDice
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, Move, play_game
 from bloodyridge_qt.games.bloody_ridge.advice.rollouts import POLICY, ROUND, Rollouts
 from bloodyridge_qt.games.bloody_ridge.edition import COUNTERS, MAP, open_edition
-from bloodyridge_qt.games.bloody_ridge.rules.actions import Exit
-from bloodyridge_qt.games.bloody_ridge.rules.notation import words_of
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Exit, words_of
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON, OPTIONAL_RULES, Options
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State

@@ -10,7 +10,7 @@ import pytest
 
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-from bloodyridge_qt.games.bloody_ridge.rules.notation import action_of
+from bloodyridge_qt.games.bloody_ridge.rules.actions import action_of
 from bloodyridge_qt.games.bloody_ridge.rules.terms import VICTORIES
 from bloodyridge_qt.games.bloody_ridge.screen import advising
 from bloodyridge_qt.table.advice import Review

@@ -23,8 +23,10 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     LeaveCrews,
     PlaceCrew,
     Strike,
+    action_of,
+    words_of,
 )
-from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation, action_of, words_of
+from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation
 from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.rules.position_line import box_mark, line_of, position_of
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge

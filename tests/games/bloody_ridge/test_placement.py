@@ -19,13 +19,14 @@ from bloodyridge_qt.games.bloody_ridge.rules.placed import position
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     CREW,
     FOUGHT,
+    INFANTRY,
     MOVES,
     NONE,
     REST,
     UNKNOWN,
     WAITS,
     ForcePlan,
-    Pieces,
+    Piles,
     Placement,
     taken_from,
 )
@@ -254,8 +255,8 @@ def said(rules: BloodyRidge, placement: Placement) -> list[str]:
 
 
 def test_units_missing_from_a_rifle_factor__2_1(printed: BloodyRidge) -> None:
-    us = {"rifle 5": Pieces(pool=6, dead=1)}
-    assert said(printed, one_force(printed.setting, us=us)) == [
+    piles = {"rifle 5": Piles(pool=6, dead=1)}
+    assert said(printed, one_force(printed.setting, piles=piles)) == [
         "7 rifle units of factor 5 named, the mix has 10: 3 are missing [2.1]"
     ]
 
@@ -267,22 +268,17 @@ def test_units_too_many_of_a_japanese_factor__2_1(printed: BloodyRidge) -> None:
 
 
 def test_piles_that_do_not_come_to_120__2_1(printed: BloodyRidge) -> None:
-    assert said(printed, one_force(printed.setting, holding=100, dead={UNKNOWN: 10})) == [
+    assert said(printed, one_force(printed.setting, piles={INFANTRY: Piles(100, 10)})) == [
         "113 Japanese units on the map, beside it and dead, the game has 120: 7 are missing [2.1]"
     ]
-    assert said(printed, one_force(printed.setting, holding=118)) == [
+    assert said(printed, one_force(printed.setting, piles={INFANTRY: Piles(118)})) == [
         "121 Japanese units on the map, beside it and dead, the game has 120: 1 too many [2.1]"
     ]
 
 
-def test_neither_pile_given__3_1(printed: BloodyRidge) -> None:
-    (text,) = said(printed, one_force(printed.setting, dead={UNKNOWN: REST}))
-    assert "[3.1]" in text
-
-
 def test_the_dead_follow_from_the_holding_pile(printed: BloodyRidge) -> None:
     state, _ = position(
-        one_force(printed.setting, holding=90, dead={1: 2, UNKNOWN: REST}), printed.setting, DICE
+        one_force(printed.setting, piles={INFANTRY: Piles(90, REST)}, dead={1: 2}), printed.setting, DICE
     )
     assert state is not None
     assert (len(state.holding), len(state.japanese_dead)) == (90, 27)
@@ -293,16 +289,15 @@ def test_the_dead_follow_from_the_holding_pile(printed: BloodyRidge) -> None:
     [
         ({"farthest": 99}, "4.5"),
         ({"farthest": 17}, "4.5"),
-        ({"holding": 121}, "2.1"),
+        ({"piles": {INFANTRY: Piles(121)}}, "2.1"),
         ({"hqs": (IN_POOL, DEAD)}, "4.2"),
         ({"hqs": ("1810", IN_POOL)}, "6.10"),
-        ({"us": {"artillery": Pieces(dead=2)}}, "8.4"),
-        ({"us": {"artillery": Pieces(pool=1)}, "hqs": (DEAD, IN_POOL)}, "2.1"),
-        ({"us": {"artillery": Pieces(pool=0)}, "fired": 5}, "2.1"),
-        ({"fired": 5, "us": {"artillery": Pieces(pool=1, dead=REST)}}, "8.4"),
-        ({"us": {"rifle 3": Pieces(REST, REST)}}, "3.2"),
-        ({"us": {"hero": Pieces(dead=1)}}, "11.3"),
-        ({"us": {"machinegun": Pieces(pool=5)}}, "2.1"),
+        ({"piles": {"artillery": Piles(dead=2)}}, "8.4"),
+        ({"piles": {"artillery": Piles(pool=1)}, "hqs": (DEAD, IN_POOL)}, "2.1"),
+        ({"piles": {"artillery": Piles(pool=0)}, "fired": 5}, "2.1"),
+        ({"fired": 5, "piles": {"artillery": Piles(pool=1, dead=REST)}}, "8.4"),
+        ({"piles": {"hero": Piles(dead=1)}}, "11.3"),
+        ({"piles": {"machinegun": Piles(pool=5)}}, "2.1"),
         ({"dead": {CREW: 5}}, "11.5"),
         ({"placing_crews": True, "dead": {CREW: 4}}, "11.5"),
         ({"placing_crews": True, "turn": 2}, "11.5"),
@@ -488,14 +483,13 @@ placements = st.fixed_dictionaries(
         "stand": st.integers(NOWHERE, 200),
         "revealed": st.booleans(),
         "flags": st.frozensets(st.integers(0, 200), max_size=40),
-        "us": st.dictionaries(
-            st.sampled_from(["rifle 3", "rifle 8", "artillery", "machinegun", "hero"]),
-            st.builds(Pieces, counts, counts),
+        "piles": st.dictionaries(
+            st.sampled_from([INFANTRY, "rifle 3", "rifle 8", "artillery", "machinegun", "hero"]),
+            st.builds(Piles, counts, counts),
         ),
         "fired": st.integers(0, 18),
         "hqs": st.tuples(st.integers(DEAD, 200), st.integers(DEAD, 200)),
         "cache_found": st.booleans(),
-        "holding": st.integers(REST, 120),
         "dead": st.dictionaries(st.sampled_from([CREW, 1, 2, 3]), st.integers(0, 45)),
         "farthest": st.integers(0, 18),
         "charges": st.integers(0, 2),

@@ -6,8 +6,8 @@ import pytest
 
 from bloodyridge_qt.games.bloody_ridge.advice.rollouts import Rollouts
 from bloodyridge_qt.games.bloody_ridge.edition import COUNTERS, MAP, open_edition
+from bloodyridge_qt.games.bloody_ridge.rules.actions import action_of
 from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
-from bloodyridge_qt.games.bloody_ridge.rules.notation import action_of
 from bloodyridge_qt.reading import parse
 from bloodyridge_qt.resources import asset
 from bloodyridge_qt.table.lessons import puzzles_of

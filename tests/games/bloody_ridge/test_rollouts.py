@@ -13,9 +13,8 @@ from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, play_game
 from bloodyridge_qt.games.bloody_ridge.advice.rollouts import CommonDice, Rollouts, Trial, dealt_anew
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition, open_rules
-from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike, action_of
 from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
-from bloodyridge_qt.games.bloody_ridge.rules.notation import action_of
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State

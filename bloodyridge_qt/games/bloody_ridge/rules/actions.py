@@ -1,9 +1,11 @@
-"""What the Japanese player may decide. Hexes stand by their printed numbers."""
+"""What the Japanese player may decide, and the words it is saved in. Hexes stand by their printed numbers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from bloodyridge_qt.engine.notation import Wording
 
 
 class Strike(NamedTuple):
@@ -16,9 +18,6 @@ class Strike(NamedTuple):
     target: str
     """US-controlled hex it attacks."""
 
-    def __str__(self) -> str:
-        return f"strike {self.target} from {self.stand}"
-
 
 class Exit(NamedTuple):
     """[4.1] A force leaves the map over the north edge."""
@@ -28,9 +27,6 @@ class Exit(NamedTuple):
     stand: str
     """Marked exit hex it leaves from."""
 
-    def __str__(self) -> str:
-        return f"exit from {self.stand}"
-
 
 @dataclass(frozen=True, slots=True)
 class CallBanzai:
@@ -38,18 +34,12 @@ class CallBanzai:
 
     target: str
 
-    def __str__(self) -> str:
-        return f"banzai charge on {self.target}"
-
 
 @dataclass(frozen=True, slots=True)
 class FightOn:
     """[11.4] No Banzai charge: the firefight begins."""
 
     target: str
-
-    def __str__(self) -> str:
-        return f"no banzai charge on {self.target}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +50,6 @@ class Eliminate:
     piece: int
     """Number of the US piece in the counter mix."""
 
-    def __str__(self) -> str:
-        return f"eliminate US piece {self.piece} in {self.target}"
-
 
 @dataclass(frozen=True, slots=True)
 class PlaceCrew:
@@ -70,16 +57,29 @@ class PlaceCrew:
 
     hex: str
 
-    def __str__(self) -> str:
-        return f"place MG crew in {self.hex}"
-
 
 @dataclass(frozen=True, slots=True)
 class LeaveCrews:
     """[11.5] The MG crews that are left take no part in the game."""
 
-    def __str__(self) -> str:
-        return "no more MG crews"
-
 
 Action = Strike | Exit | CallBanzai | FightOn | Eliminate | PlaceCrew | LeaveCrews
+
+WORDS: Final[dict[type[Action], str]] = {
+    Strike: "strike {target} from {stand} with {force}",
+    Exit: "exit from {stand} with {force}",
+    CallBanzai: "banzai charge on {target}",
+    FightOn: "no banzai charge on {target}",
+    Eliminate: "eliminate US piece {piece} in {target}",
+    PlaceCrew: "place MG crew in {hex}",
+    LeaveCrews: "no more MG crews",
+}
+"""How each decision is written; in braces what it is about."""
+
+action_of: Final = Wording[Action](WORDS.items(), numbers=("piece",)).read
+"""The decision that words mean. Raises ValueError for words that mean none."""
+
+
+def words_of(action: Action) -> str:
+    """ "strike 1813 from 1814 with 1815", "exit from 1401 with 1516", "banzai charge on 1813"."""
+    return WORDS[type(action)].format(**{part: getattr(action, part) for part in action.__match_args__})

@@ -6,8 +6,7 @@ Counters that lie where they lay before are the same ones; what lies face down i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import NamedTuple
 
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.bloody_ridge.rules import placement as p
@@ -40,36 +39,19 @@ def lay_out(placement: p.Placement, setting: Setting, dice: Dice) -> State:
     return state
 
 
-class _Counters:
-    """Japanese counters that have not been laid anywhere yet, by label."""
-
-    def __init__(self, setting: Setting) -> None:
-        self._setting: Final = setting
-        self.free: Final = set(setting.all_japanese_units())
-
-    def take(self, label: int, hidden: frozenset[int], wanted: int = terms.NOWHERE) -> int:
-        """A counter of this label, if possible the one wanted and none that lies hidden; NOWHERE for none."""
-        if wanted not in self.free:
-            fitting = [unit for unit in self.free if p.label_of(self._setting, unit, True) == label]
-            wanted = min(fitting, key=lambda unit: (unit in hidden, unit), default=terms.NOWHERE)
-        self.free.discard(wanted)
-        return wanted
-
-    def infantry(self) -> list[int]:
-        return sorted(unit for unit in self.free if unit < self._setting.first_crew)
-
-
-@dataclass(slots=True)
-class _Slot:
+class _Slot(NamedTuple):
     """One unit that is to be laid somewhere."""
 
+    place: int
+    """The red-row space of its force; NOWHERE for the dead."""
     label: int
-    wanted: int
+    wanted: int = terms.NOWHERE
     """The counter that lay there before; NOWHERE for none."""
-    unit: int = terms.NOWHERE
 
 
-def _slots(setting: Setting, units: p.Units, lay: Sequence[int], face_up: bool) -> list[_Slot]:
+def _slots(
+    setting: Setting, place: int, units: p.Units, lay: Sequence[int], face_up: bool = False
+) -> list[_Slot]:
     """Those that lay there keep their order; what is new comes after them, crews last."""
     left = {label: min(max(count, 0), len(setting.infantry_attack)) for label, count in units.items()}
     slots = []
@@ -77,32 +59,30 @@ def _slots(setting: Setting, units: p.Units, lay: Sequence[int], face_up: bool) 
         label = p.label_of(setting, unit, face_up)
         if left.get(label, 0):
             left[label] -= 1
-            slots.append(_Slot(label, unit))
+            slots.append(_Slot(place, label, unit))
     order = sorted(left, key=lambda label: (label == p.CREW, label))
-    return slots + [_Slot(label, terms.NOWHERE) for label in order for _ in range(left[label])]
+    return slots + [_Slot(place, label) for label in order for _ in range(left[label])]
 
 
 def _lay_out_japanese(state: State, placement: p.Placement, setting: Setting, dice: Dice) -> None:
     before = placement.before or state
-    slots: dict[int, list[_Slot]] = {}
+    slots: list[_Slot] = []
     for space in setting.red_row:
         plan = placement.plan(space)
         if plan.stands:
             moved = space == before.origin
             lay = before.force if moved else before.waiting.get(space, ())
-            slots[space] = _slots(setting, plan.units, lay, moved and before.revealed)
-    dead = dict(placement.dead)
-    _, dead[p.UNKNOWN] = p.beside_and_dead(placement, setting)
-    slots[terms.NOWHERE] = _slots(setting, dead, before.japanese_dead, False)
-    counters = _Counters(setting)
-    _fill([slot for each in slots.values() for slot in each], counters, dice)
-    laid = {
-        space: [slot.unit for slot in each if slot.unit != terms.NOWHERE] for space, each in slots.items()
-    }
+            slots += _slots(setting, space, plan.units, lay, moved and before.revealed)
+    unnamed = p.pool_and_dead(placement, p.INFANTRY, setting.first_crew).dead
+    slots += _slots(setting, terms.NOWHERE, {**placement.dead, p.UNKNOWN: unnamed}, before.japanese_dead)
+    laid: dict[int, list[int]] = {space: [] for space in (*setting.red_row, terms.NOWHERE)}
+    units, free = _counters(slots, setting, dice)
+    for slot, unit in zip(slots, units, strict=True):
+        laid[slot.place] += [unit] * (unit != terms.NOWHERE)
     state.japanese_dead = laid[terms.NOWHERE]
     fallen = set(state.japanese_dead)
-    state.holding = counters.infantry()
-    state.crews = sorted(unit for unit in counters.free if unit >= setting.first_crew)
+    state.holding = [unit for unit in free if unit < setting.first_crew]
+    state.crews = [unit for unit in free if unit >= setting.first_crew]
     state.roster, state.waiting = {}, {}
     for space in setting.red_row:
         status = placement.plan(space).status
@@ -116,22 +96,31 @@ def _lay_out_japanese(state: State, placement: p.Placement, setting: Setting, di
             state.roster[space] = before.roster[space]
 
 
-def _fill(slots: Sequence[_Slot], counters: _Counters, dice: Dice) -> None:
-    """Lay what is named, then what lay there face down, then draw the others by the seed [6.11]."""
-    hidden = frozenset(slot.wanted for slot in slots if slot.label == p.UNKNOWN)
-    named = [slot for slot in slots if slot.label != p.UNKNOWN]
-    for slot in sorted(named, key=lambda slot: slot.wanted == terms.NOWHERE):
-        slot.unit = counters.take(slot.label, hidden, slot.wanted)
-    unnamed = [slot for slot in slots if slot.label == p.UNKNOWN]
-    for slot in unnamed:
-        if slot.wanted in counters.free:
-            slot.unit = slot.wanted
-            counters.free.remove(slot.wanted)
-    left = counters.infantry()
-    fresh = [slot for slot in unnamed if slot.unit == terms.NOWHERE][: len(left)]
-    for slot, index in zip(fresh, dice.draws(("Position draw",), len(left), len(fresh)), strict=True):
-        slot.unit = left.pop(index)
-        counters.free.remove(slot.unit)
+def _counters(slots: Sequence[_Slot], setting: Setting, dice: Dice) -> tuple[list[int], list[int]]:
+    """The counter of each slot, NOWHERE where none is left, and those that lie in none, ascending.
+
+    What is named is laid first, if it can be what lay there and nothing that lies hidden; then what lay there
+    face down; the others are drawn by the seed [6.11].
+    """
+    free, found = set(setting.all_japanese_units()), [terms.NOWHERE] * len(slots)
+    unnamed = [at for at, slot in enumerate(slots) if slot.label == p.UNKNOWN]
+    named = [at for at, slot in enumerate(slots) if slot.label != p.UNKNOWN]
+    hidden = {slots[at].wanted for at in unnamed}
+    for at in sorted(named, key=lambda at: slots[at].wanted == terms.NOWHERE):
+        label, wanted = slots[at][1:]
+        fitting = [unit for unit in free if p.label_of(setting, unit, True) == label]
+        lowest = min(fitting, key=lambda unit: (unit in hidden, unit), default=terms.NOWHERE)
+        found[at] = wanted if wanted in free else lowest
+        free.discard(found[at])
+    for at in unnamed:
+        if slots[at].wanted in free:
+            found[at] = slots[at].wanted
+            free.discard(found[at])
+    left = sorted(unit for unit in free if unit < setting.first_crew)
+    fresh = [at for at in unnamed if found[at] == terms.NOWHERE][: len(left)]
+    for at, index in zip(fresh, dice.draws(("Position draw",), len(left), len(fresh)), strict=True):
+        found[at] = left.pop(index)
+    return found, sorted(free.difference(found))
 
 
 def _crews_last(setting: Setting, units: Sequence[int]) -> list[int]:

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bloodyridge_qt.engine import kinds as k
-from bloodyridge_qt.engine.notation import WAITS_FOR, Objection, Tabled, Wording
-from bloodyridge_qt.games.bloody_ridge.rules import actions, terms
+from bloodyridge_qt.engine.notation import WAITS_FOR, Objection, Tabled
+from bloodyridge_qt.games.bloody_ridge.rules import terms
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, action_of, words_of
 from bloodyridge_qt.games.bloody_ridge.rules.legality import objections
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
@@ -19,29 +20,9 @@ from bloodyridge_qt.reading import Node
 
 MOST: Final = 99
 """Of what a position counts; far more than any rule lets it be, which is for `objections` to say."""
-action_of: Final = Wording[actions.Action](
-    [
-        (actions.Strike, "strike {target} from {stand} with {force}"),
-        (actions.Exit, "exit from {stand} with {force}"),
-        (actions.CallBanzai, "banzai charge on {target}"),
-        (actions.FightOn, "no banzai charge on {target}"),
-        (actions.Eliminate, "eliminate US piece {piece} in {target}"),
-        (actions.PlaceCrew, "place MG crew in {hex}"),
-        (actions.LeaveCrews, "no more MG crews"),
-    ],
-    numbers=("piece",),
-).read
-"""The decision that words mean. Raises ValueError for words that mean none."""
 
 
-def words_of(action: actions.Action) -> str:
-    """ "strike 1813 from 1814 with 1815", "exit from 1401 with 1516", "banzai charge on 1813"."""
-    return (
-        f"{action} with {action.force}" if isinstance(action, actions.Strike | actions.Exit) else str(action)
-    )
-
-
-class BloodyRidgeNotation(Tabled[State, actions.Action]):
+class BloodyRidgeNotation(Tabled[State, Action]):
     """Reads and writes the decisions and positions of one setting.
 
     Hexes are told by their printed numbers, counters by theirs in the mix.

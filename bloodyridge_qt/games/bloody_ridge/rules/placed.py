@@ -32,8 +32,7 @@ def position(
 
 def _named_wrongly(placement: p.Placement, setting: Setting) -> Iterator[Objection]:
     """What is wrong with what was named, as far as the state it stands for does not show it any more."""
-    yield from _japanese_sums(placement, setting)
-    yield from _us_sums(placement, setting)
+    yield from _sums(placement, setting)
     yield from _forces(placement, setting)
     yield from _crews(placement, setting)
     yield from _moving(placement, setting)
@@ -49,8 +48,8 @@ def _off(found: int, wanted: int) -> str:
     return plural(missing, "{number} is missing", "{number} are missing")
 
 
-def _japanese_sums(placement: p.Placement, setting: Setting) -> Iterator[Objection]:
-    """[2.1, 3.1, 3.6]"""
+def _sums(placement: p.Placement, setting: Setting) -> Iterator[Objection]:
+    """[2.1, 3.1, 3.2, 3.6, 8.3, 8.4, 11.3]"""
     counted: Counter[int] = Counter()
     for label, count in p.infantry_named(placement):
         counted[label] += count
@@ -58,43 +57,24 @@ def _japanese_sums(placement: p.Placement, setting: Setting) -> Iterator[Objecti
         named, there = counted[factor], setting.mix.infantry.count(factor)
         many = {"2.1 factor": named > there}
         yield from told(many, named=named, factor=factor, there=there, value=named - there)
-    if placement.holding == p.REST and placement.dead.get(p.UNKNOWN) == p.REST:
-        yield from told({"3.1 say": True})
-        return
-    holding, unnamed = p.beside_and_dead(placement, setting)
-    total = sum(count for label, count in p.infantry_named(placement) if label != p.CREW)
-    total += max(holding, 0)
-    if placement.dead.get(p.UNKNOWN) == p.REST:
-        total += max(unnamed, 0)
-    every = setting.first_crew
-    yield from told({"2.1 japanese": total != every}, total=total, first_crew=every, off=_off(total, every))
-
-
-def _us_sums(placement: p.Placement, setting: Setting) -> Iterator[Objection]:
-    """[2.1, 3.2, 8.3, 8.4]"""
     lives = placement.hqs[0] != terms.DEAD
-    for kind, pieces in p.us_kinds(setting).items():
-        there = len(pieces)
-        given = placement.pieces(kind)
-        name = _named(kind)
-        if given.pool == p.REST and given.dead == p.REST:
-            yield from told({"3.2 say": True}, name=name)
-            continue
-        pool, dead = p.pool_and_dead(placement, kind, there)
-        guns = kind == p.ARTILLERY
-        fired = placement.fired if guns else 0
-        total = max(pool, 0) + max(dead, 0) + fired
-        if total != there or pool < 0 or dead < 0:
-            yield from told({"2.1 us": True}, total=total, name=name, there=there, off=_off(total, there))
-            continue
-        fallen = not lives and setting.options.headquarters == "in"
-        hero = kind == p.HERO and dead and not legality.hero_may_be_dead(setting, placement.charges)
-        wrong = {
-            "8.4 in play": guns and fallen and pool + fired,
-            "8.4 dead": guns and lives and dead,
-            "11.3 dead": hero,
-        }
-        yield from told(wrong, value=pool + fired, dead=dead)
+    fallen = not lives and setting.options.headquarters == "in"
+    for kind, counters in {p.INFANTRY: range(setting.first_crew), **p.us_kinds(setting)}.items():
+        there = len(counters)
+        pool, dead = (max(count, 0) for count in p.pool_and_dead(placement, kind, there))
+        total = pool + dead + p.elsewhere(placement, kind)
+        if total != there:
+            which = {"2.1 japanese" if kind == p.INFANTRY else "2.1 us": True}
+            yield from told(which, total=total, name=_named(kind), there=there, off=_off(total, there))
+        elif kind != p.INFANTRY:
+            guns, in_play = kind == p.ARTILLERY, there - dead
+            hero = kind == p.HERO and dead and not legality.hero_may_be_dead(setting, placement.charges)
+            wrong = {
+                "8.4 in play": guns and fallen and in_play,
+                "8.4 dead": guns and lives and dead,
+                "11.3 dead": hero,
+            }
+            yield from told(wrong, value=in_play, dead=dead)
 
 
 def _named(kind: str) -> str:

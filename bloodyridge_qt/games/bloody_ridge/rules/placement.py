@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
@@ -29,9 +29,11 @@ CREW: Final = -2
 REST: Final = -1
 """As a count: whatever is not named elsewhere."""
 
+INFANTRY: Final = "infantry"
 ARTILLERY: Final = "artillery"
 MACHINEGUN: Final = "machinegun"
 HERO: Final = "hero"
+"""Kinds of counters of which there are piles; rifles have their factor besides."""
 
 Units = Mapping[int, int]
 """How many units of each factor, of UNKNOWN and of CREW."""
@@ -51,12 +53,13 @@ class ForcePlan:
         return self.status in (WAITS, MOVES)
 
 
-@dataclass(frozen=True, slots=True)
-class Pieces:
-    """US pieces of one kind."""
+class Piles(NamedTuple):
+    """How many counters of one kind lie in its two piles; of one of them it may be the REST."""
 
     pool: int = REST
+    """[3.1, 3.2] Of infantry those beside the map."""
     dead: int = 0
+    """[3.6] Of infantry those whose factor is not named."""
 
 
 @dataclass(slots=True)
@@ -77,18 +80,16 @@ class Placement:
     """[6.11] Whether the moving force lies face up."""
     flags: frozenset[int] = frozenset()
     """[3.8] Japanese-controlled spaces outside the red row."""
-    us: Mapping[str, Pieces] = field(default_factory=dict)
-    """By kind, see `us_kinds`; those not named are all in the pool."""
+    piles: Mapping[str, Piles] = field(default_factory=dict)
+    """By kind, INFANTRY or one of `us_kinds`; those not named are all in the pool."""
     fired: int = 0
     """[8.3] Artillery markers that come back next turn."""
     hqs: tuple[int, int] = (terms.IN_POOL, terms.IN_POOL)
     """Space of the battalion HQ and of the division HQ, or IN_POOL or DEAD."""
     cache_found: bool = False
     """[7.14]"""
-    holding: int = REST
-    """[3.1] Infantry beside the map."""
     dead: Units = field(default_factory=dict)
-    """[3.6] Eliminated Japanese units; the count of UNKNOWN may be REST."""
+    """[3.6] Eliminated Japanese units, those that are named."""
     farthest: int = 0
     """[4.5] Lowest row a Japanese unit has stood in; 0 for the lowest of flags and forces."""
     charges: int = terms.MOST_CHARGES
@@ -116,14 +117,18 @@ class Placement:
             forces[moving] = replace(forces[moving], status=WAITS)
         self.forces = {at: one for at, one in forces.items() if one != ForcePlan()}
 
-    def pieces(self, kind: str) -> Pieces:
-        """The US pieces of a kind."""
-        return self.us.get(kind) or Pieces()
+    def pile(self, kind: str) -> Piles:
+        """The piles of a kind."""
+        return self.piles.get(kind) or Piles()
 
-    def put_pieces(self, kind: str, pieces: Pieces) -> None:
-        """Other numbers for a kind of US pieces."""
-        us = {**self.us, kind: pieces}
-        self.us = {one: given for one, given in us.items() if given != Pieces()}
+    def put_pile(self, kind: str, which: int, count: int, other: int) -> None:
+        """Another number for the pool, 0, or the dead; both cannot be the rest: the other stays as it is."""
+        piles = [*self.pile(kind)]
+        piles[which] = count
+        if count == piles[1 - which] == REST:
+            piles[1 - which] = max(other, 0)
+        every = {**self.piles, kind: Piles(*piles)}
+        self.piles = {one: given for one, given in every.items() if given != Piles()}
 
     def put_hq(self, which: int, at: int) -> None:
         """Another place for the battalion HQ, 0, or the division HQ."""
@@ -168,11 +173,13 @@ def taken_from(state: State, setting: Setting) -> Placement:
         return ForcePlan(WAITS if waits_again else MOVES, _tally(setting, state.force, state.revealed))
 
     forces = {space: plan(space) for space in state.roster}
-    us = {
-        kind: Pieces(dead=sum(piece in state.us_dead for piece in pieces))
+    dead = _tally(setting, state.japanese_dead, False)
+    lost = {
+        kind: sum(piece in state.us_dead for piece in pieces)
         for kind, pieces in us_kinds(setting).items()
         if kind != ARTILLERY
     }
+    lost[INFANTRY] = dead.pop(UNKNOWN, 0)
     hqs = tuple(at if at >= 0 or at == terms.DEAD else terms.IN_POOL for at in state.hq_at)
     return Placement(
         turn=min(max(state.turn, 1), terms.LAST_TURN),
@@ -181,11 +188,11 @@ def taken_from(state: State, setting: Setting) -> Placement:
         stand=terms.NOWHERE if waits_again else state.stand,
         revealed=True if waits_again or state.origin == terms.NOWHERE else state.revealed,
         flags=frozenset(space for space, held in enumerate(state.held) if held and not setting.is_red(space)),
-        us=us,
+        piles={kind: Piles(dead=count) for kind, count in lost.items() if count},
         fired=len(state.fired),
         hqs=(hqs[0], hqs[1]),
         cache_found=setting.cache in state.us_dead,
-        dead=_tally(setting, state.japanese_dead, False),
+        dead=dead,
         farthest=state.farthest,
         charges=state.charges,
         before=state,
@@ -215,29 +222,25 @@ def waits_for(placement: Placement, setting: Setting) -> str:
 # --- sums
 
 
-def beside_and_dead(placement: Placement, setting: Setting) -> tuple[int, int]:
-    """[3.1, 3.6] How many infantry lie beside the map, and how many are dead with their factor not named."""
-    left = setting.first_crew - sum(count for label, count in infantry_named(placement) if label != CREW)
-    unnamed, holding = placement.dead.get(UNKNOWN, 0), placement.holding
-    if holding == REST:
-        return left, max(unnamed, 0)
-    return holding, left - holding if unnamed == REST else unnamed
+def elsewhere(placement: Placement, kind: str) -> int:
+    """How many counters of a kind are named that lie in neither of its piles."""
+    if kind == INFANTRY:
+        return sum(count for label, count in infantry_named(placement) if label != CREW)
+    return placement.fired if kind == ARTILLERY else 0
 
 
-def pool_and_dead(placement: Placement, kind: str, total: int) -> tuple[int, int]:
-    """[3.2, 3.6] How many pieces of a kind are in the pool and how many are dead.
+def pool_and_dead(placement: Placement, kind: str, total: int) -> Piles:
+    """[3.1, 3.2, 3.6] How many counters of a kind lie in each pile, of so many in all.
 
     Artillery that is not named is dead with the battalion HQ [8.4].
     """
-    pieces = placement.pieces(kind)
-    pool, dead = pieces.pool, pieces.dead
-    left = total - (placement.fired if kind == ARTILLERY else 0)
+    pool, dead = placement.pile(kind)
+    left = total - elsewhere(placement, kind)
     if kind == ARTILLERY and placement.hqs[0] == terms.DEAD and pool == REST:
-        return 0, left
+        return Piles(0, left)
     if pool == REST:
-        dead = 0 if dead == REST else dead
-        return left - dead, dead
-    return pool, left - pool if dead == REST else dead
+        return Piles(left - max(dead, 0), max(dead, 0))
+    return Piles(pool, left - pool if dead == REST else dead)
 
 
 def infantry_named(placement: Placement) -> Iterator[tuple[int, int]]:
@@ -245,4 +248,4 @@ def infantry_named(placement: Placement) -> Iterator[tuple[int, int]]:
     for plan in placement.forces.values():
         if plan.stands:
             yield from plan.units.items()
-    yield from ((label, count) for label, count in placement.dead.items() if count != REST)
+    yield from placement.dead.items()

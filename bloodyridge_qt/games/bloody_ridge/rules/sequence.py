@@ -7,9 +7,13 @@ from typing import Final
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.bloody_ridge.rules.bombardment import take_back_fired
-from bloodyridge_qt.games.bloody_ridge.rules.counterattack import counterattack
 from bloodyridge_qt.games.bloody_ridge.rules.crews import await_crews
-from bloodyridge_qt.games.bloody_ridge.rules.events import ForceStranded, PhaseBegan, TurnBegan
+from bloodyridge_qt.games.bloody_ridge.rules.events import (
+    CounterattackRolled,
+    ForceStranded,
+    PhaseBegan,
+    TurnBegan,
+)
 from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on
 from bloodyridge_qt.games.bloody_ridge.rules.organization import organize
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
@@ -77,10 +81,17 @@ def next_piece(state: State, setting: Setting, dice: Dice, emit: Emit | None = N
 
 
 def counterattack_phase(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
-    """[5.6] Phase III."""
+    """[5.6, 9.1–9.5, 10.4] Phase III: a die for each hex north of the line that is held as it begins."""
     if emit:
         emit(PhaseBegan("counterattack"))
-    counterattack(state, setting, dice, emit)
+    for space, upto in setting.retakable:
+        if state.held[space]:
+            die = dice.roll(("US counterattack", state.turn, setting.number[space]))
+            retaken = die <= upto
+            if retaken:
+                state.held[space] = 0
+            if emit:
+                emit(CounterattackRolled(space, die, upto, retaken))
     state.agenda.append("end of turn")
 
 

@@ -9,7 +9,6 @@ from typing import Final
 from bloodyridge_qt.games.bloody_ridge.advice.rollouts import ROUND, Rollouts, Trial
 from bloodyridge_qt.games.bloody_ridge.rules import actions
 from bloodyridge_qt.games.bloody_ridge.rules.movement import strikes_left
-from bloodyridge_qt.games.bloody_ridge.rules.notation import words_of
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import VICTORIES
@@ -63,7 +62,7 @@ class Adviser:
         return tuple(self._judged(state, trial) for trial in trials if trial.won)
 
     def _judged(self, state: State, trial: Trial) -> Judged:
-        return Judged.of(trial, words_of(trial.action), self._why(state, trial.action))
+        return Judged.of(trial, actions.words_of(trial.action), self._why(state, trial.action))
 
     def _why(self, state: State, action: actions.Action) -> str:
         """What of the table speaks for a decision, or at least of it; one sentence."""

@@ -118,59 +118,46 @@ def _force(
 
 
 def _japanese(placement: p.Placement, setting: Setting) -> Iterator[Row]:
-    total, dead = setting.first_crew, placement.dead
-    beside, unnamed = map(_rest, p.beside_and_dead(placement, setting))
+    total, dead, words = setting.first_crew, placement.dead, said("position")
 
-    def put_holding(now: p.Placement, value: str) -> None:
-        """One of the two that may be the rest has to be a number."""
-        if int(value) == dead.get(p.UNKNOWN) == p.REST:
-            now.dead = p.counted(dead, p.UNKNOWN, max(p.beside_and_dead(placement, setting)[1], 0))
-        now.holding = int(value)
+    def pile(key: str, which: int) -> Row:
+        label, name, help_ = words[key]
+        return Row(label, (_pile(placement, p.INFANTRY, total, which, key, name),), help_)
 
     def put_dead(label: int, now: p.Placement, value: str) -> None:
         now.dead = p.counted(dead, label, int(value))
-        if now.holding == now.dead.get(p.UNKNOWN) == p.REST:
-            now.holding = max(p.beside_and_dead(placement, setting)[0], 0)
 
-    def fallen(name: str, label: int, **limits: Any) -> Row:
-        return _line(name, number_field, dead.get(label, 0), put=partial(put_dead, label), **limits)
-
-    rest: dict[str, Any] = {"most": total, "least": p.REST}
-    yield _line("holding", number_field, placement.holding, words=beside, put=put_holding, **rest)
-    label, alone, _ = said("position")["dead"]
+    yield pile("holding", 0)
     for factor in p.factors(setting):
-        name, put = fill(alone, factor=factor), partial(put_dead, factor)
-        cell = number_field(f"dead {factor}", name, dead.get(factor, 0), total, put=put)
-        yield Row(fill(label, factor=factor), (cell,))
-    yield fallen("dead ?", p.UNKNOWN, words=unnamed, **rest)
+        label, name, _ = (fill(one, factor=factor) for one in words["dead"])
+        cell = number_field(f"dead {factor}", name, dead.get(factor, 0), total, put=partial(put_dead, factor))
+        yield Row(label, (cell,))
+    yield pile("dead ?", 1)
     if setting.options.mg_crews == ON:
-        yield fallen("dead MG", p.CREW, most=len(setting.mix.mg_crews))
-
-
-def _rest(count: int) -> str:
-    return tr("the rest: {count}", count=count) if count >= 0 else tr("the rest")
+        put, crews = partial(put_dead, p.CREW), len(setting.mix.mg_crews)
+        yield _line("dead MG", number_field, dead.get(p.CREW, 0), most=crews, put=put)
 
 
 def _us(placement: p.Placement, setting: Setting) -> Iterator[Row]:
     for kind, pieces in p.us_kinds(setting).items():
-        total, given, name = len(pieces), placement.pieces(kind), _kind_words(kind)
-        pool, dead = p.pool_and_dead(placement, kind, total)
+        total, name = len(pieces), _kind_words(kind)
         there, gone = tr("{name} in the pool", name=name), tr("{name} dead", name=name)
-        in_pool, lost = partial(_put_pool, kind), partial(_put_lost, kind, max(pool, 0))
-        cell = number_field(f"pool {kind}", there, given.pool, total, p.REST, _rest(pool), in_pool)
-        other = number_field(f"lost {kind}", gone, given.dead, total, p.REST, _rest(dead), lost)
+        cell = _pile(placement, kind, total, 0, f"pool {kind}", there)
         # artillery dies with the Battalion HQ, and not before
-        yield Row(name, (cell, None if kind == p.ARTILLERY else other))
+        other = None if kind == p.ARTILLERY else _pile(placement, kind, total, 1, f"lost {kind}", gone)
+        yield Row(name, (cell, other))
 
 
-def _put_pool(kind: str, now: p.Placement, value: str) -> None:
-    pool, dead = int(value), now.pieces(kind).dead
-    now.put_pieces(kind, p.Pieces(pool, 0 if pool == dead == p.REST else dead))
+def _pile(placement: p.Placement, kind: str, total: int, which: int, key: str, name: str) -> Field:
+    """How many of a kind lie in the pool, 0, or are dead; of one of them it can be the rest."""
+    both = p.pool_and_dead(placement, kind, total)
+    count, other = both[which], both[1 - which]
+    rest = tr("the rest: {count}", count=count) if count >= 0 else tr("the rest")
 
+    def put(now: p.Placement, value: str) -> None:
+        now.put_pile(kind, which, int(value), other)
 
-def _put_lost(kind: str, in_pool: int, now: p.Placement, value: str) -> None:
-    pool, dead = now.pieces(kind).pool, int(value)
-    now.put_pieces(kind, p.Pieces(in_pool if pool == dead == p.REST else pool, dead))
+    return number_field(key, name, placement.pile(kind)[which], total, p.REST, rest, put)
 
 
 def _kind_words(kind: str) -> str:

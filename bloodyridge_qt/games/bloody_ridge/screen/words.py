@@ -137,7 +137,6 @@ def in_words(action: actions.Action, setting: Setting) -> str:
             return tr("place MG crew in {place}", place=place)
         case actions.LeaveCrews():
             return tr("no more MG crews")
-    return str(action)
 
 
 def helper_rule(setting: Setting, piece: int) -> str:
