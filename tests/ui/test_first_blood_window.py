@@ -19,9 +19,7 @@ from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import movers
-from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.dialogs import ask_path, question
-from bloodyridge_qt.ui.dialogs.command_line import CommandLine
 from bloodyridge_qt.ui.shell import advice_control
 from tests.games.first_blood.fields import Field
 from tests.slow import after
@@ -759,19 +757,6 @@ def test_who_lies_beside_a_stack_that_is_laid_out_can_be_chosen(window: MainWind
     seated(window, tmp_path, Field(t.JAPAN, "supply", where, 6))
     assert in_reach(window) == set(window.scene.picks.choices)
     assert len(window.scene.picks.choices) == 6
-
-
-def test_a_decision_is_typed_by_its_title_which_names_the_hex_that_is_left_and_a_box_of_two_words__13_7(
-    window: MainWindow, tmp_path: Path
-) -> None:
-    seated(window, tmp_path, Field(t.US, "send up", {"0709": ["F4F-1"], "0906": ["F4F-2"]}))
-    for offer in window.controller.table.offers():
-        QTest.keyClick(window.map_view, Qt.Key.Key_Slash)
-        (line,) = (dialog for dialog in window.desk.dialogs if isinstance(dialog, CommandLine))
-        QTest.keyClicks(line.field, uncited(offer.title))
-        first = line.list.item(0).text()
-        line.reject()
-        assert first.startswith(offer.title)
 
 
 def test_a_click_with_a_ship_in_hand_is_about_the_ship_and_rolls_for_no_attack__10_4(
