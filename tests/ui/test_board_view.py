@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtGui import QExposeEvent, QImage, QNativeGestureEvent, QPointingDevice, QRegion, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -266,6 +266,26 @@ def test_an_animated_view_ends_where_a_plain_one_does(view, qtbot):
         scene.show_view(west_in("1004").view(), animate=True)
         assert scene.stack("force west").pos() != scene.place_centre("1004")
     assert scene.stack("force west").pos() == scene.place_centre("1004")
+
+
+def test_what_has_moved_is_seen_in_one_place_though_the_window_is_uncovered_right_then(view, qtbot):
+    """A dialog that closed is seen to be gone before the board has told the screen what moved by it."""
+    scene, port = view.board, view.viewport()
+    old = view.mapFromScene(scene.place_centre("1205"))
+    QApplication.processEvents()
+
+    def seen() -> QImage:
+        """What the screen shows where the force was."""
+        at = view.mapTo(view.window(), port.mapTo(view, old))
+        whole = view.screen().grabWindow(view.window().winId())
+        return whole.copy(QRect(at, QSize(12, 12)).translated(-6, -6)).toImage()
+
+    before = seen()
+    scene.show_view(small_table(where={**State().where, "force middle": "1004"}).view())
+    at = QRect(view.mapFromScene(scene.place_centre("1004")), QSize(9, 9))
+    port.update(at)
+    QApplication.sendEvent(view.window().windowHandle(), QExposeEvent(QRegion(at)))
+    qtbot.waitUntil(lambda: seen() != before, timeout=2000)
 
 
 def test_finish_animations_jumps_to_the_end(view):

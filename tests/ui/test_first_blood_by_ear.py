@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.report.log_text import log_text
 from bloodyridge_qt.ui.dialogs import question
 from tests.games.first_blood.fields import Field
 from tests.ui.session_cases import open_game_window
@@ -67,6 +68,31 @@ def test_the_set_up_tells_how_many_are_left_and_which_key_places_them(
     assert said[-1] == "20 pieces left."
     found = shown(typed(window, "set-up"))
     assert any(line.startswith("Place the rest") for line in found)
+
+
+def test_a_decision_is_typed_by_its_title_which_names_a_hex_and_a_box_of_two_words(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """[13.7] The hex an aircraft leaves, and the box it goes up to."""
+    seated(window, tmp_path, Field(t.US, "send up", {"0709": ["F4F-1"], "0906": ["F4F-2"]}))
+    for offer in window.controller.table.offers():
+        line = typed(window, offer.title)
+        assert shown(line)[0].startswith(offer.title)
+        line.reject()
+
+
+def test_a_game_that_is_opened_is_told_with_its_turn_as_the_time_record_has_it(
+    window: MainWindow, said: list[str], tmp_path: Path
+) -> None:
+    seated(window, tmp_path, Field(t.US, "movement begins", {"0609": ["1/1"]}, turn=4))
+    choose(window, "Move 1/1 to 0610")
+    said.clear()
+    table = window.controller.table
+    window.controller.seat(table)
+    QApplication.processEvents()
+    assert not [words for words in said if "Turn 4" in words]
+    assert "OCT I" in said[-1]
+    assert "in progress, OCT I" in log_text(table, "")
 
 
 def test_each_loss_that_is_to_be_chosen_is_asked_for(

@@ -11,6 +11,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import LogLine
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.hand_dice import Rows
+from bloodyridge_qt.table.report.model import words_of
 
 WIDTH: Final = 100
 """Columns; a word that is longer than a line keeps its length."""
@@ -36,7 +37,7 @@ def _lines(game: Table, title: str, facts: Rows) -> Iterator[str]:
     if game.name:
         yield _one_line(game.name)
     yield ""
-    result = end.title if end else tr("in progress, turn {turn}", turn=view.turn)
+    result = end.title if end else tr("in progress, {turn}", turn=words_of(game.screen).turn(view.turn))
     taken_back = tr("{taken_back} with dice", taken_back=game.taken_back) if game.taken_back else tr("none")
     asked = game.asked()
     head = [

@@ -1,4 +1,7 @@
-"""A window onto a sheet: zoom, fit, pan. Nothing here knows what is played."""
+"""A window onto a sheet: zoom, fit, pan. Nothing here knows what is played.
+
+Longer than most: whatever changes what is in sight goes through one transform, and is kept within the sheet.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
+    QCoreApplication,
     QEasingCurve,
     QEvent,
+    QObject,
     QPoint,
     QPointF,
     QRect,
@@ -44,6 +49,8 @@ _WORTH: Final = 1.05
 """No box is cut above or below the spaces where they are less than so much smaller for it."""
 _GLIDE: Final = 450
 """Milliseconds it takes to go over to another part of the sheet."""
+_UNCOVERED: Final = (QEvent.Type.Expose, QEvent.Type.Paint)
+"""What a window is told when it is to be painted at once."""
 _BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""
 
@@ -386,8 +393,18 @@ class SheetView(QGraphicsView):
         elif event.oldSize().isValid():
             self.centre_at(middle)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the scene take in what has moved before the window is painted where a dialog has lain over it.
+
+        Else Qt forgets where that was painted before, and it stays there too.
+        """
+        if event.type() in _UNCOVERED:
+            QCoreApplication.sendPostedEvents(self.board, QEvent.Type.MetaCall)
+        return super().eventFilter(watched, event)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self.window().windowHandle().installEventFilter(self)
         # only a window on a screen knows how many device pixels it has
         self.board.set_scale(self.transform().m11(), self.devicePixelRatioF())
         self.fit()

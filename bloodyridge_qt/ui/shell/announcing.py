@@ -14,6 +14,8 @@ from PySide6.QtGui import QAccessible
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, Outcome
+from bloodyridge_qt.table.phrases import sentence
+from bloodyridge_qt.table.report.model import words_of
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -117,7 +119,7 @@ class Announcing(QObject):
             board.begin()
         table = self._controller.table
         if table.at and (turn := table.view().turn) and not self._controller.led:
-            self.tell(tr("Turn {turn}", turn=turn))
+            self.tell(sentence(words_of(table.screen).turn(turn)))
 
     def _decided(self) -> None:
         self._heard = False

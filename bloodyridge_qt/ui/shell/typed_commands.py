@@ -353,7 +353,8 @@ def _all_in(words: Sequence[str], folded: str) -> bool:
 
 def _keeps(words: Sequence[str], offer: Offer, spaces: Collection[str]) -> bool:
     """Whether a decision goes where the words do, if they name a piece, or a space, and then a space."""
-    if not offer.target or offer.target.casefold() in words or not any(word in spaces for word in words[1:]):
+    target = offer.target.casefold().split()
+    if set(target).issubset(words) or not any(word in spaces for word in words[1:]):
         return True
     return words[0] not in spaces and words[0] not in offer.mover.casefold().split()
 

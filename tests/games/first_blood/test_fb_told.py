@@ -16,7 +16,7 @@ from bloodyridge_qt.games.first_blood.rules.odds import odds
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.screen.foretelling import forecast, hindsight
 from bloodyridge_qt.games.first_blood.screen.telling import FirstBloodTeller
-from bloodyridge_qt.games.first_blood.screen.view import counter, prompt
+from bloodyridge_qt.games.first_blood.screen.view import counter, headline, prompt
 from bloodyridge_qt.games.first_blood.screen.words import added_up, said
 from bloodyridge_qt.games.first_blood.screen.words import told as told_of
 from bloodyridge_qt.table.archive.archive import Archive
@@ -379,6 +379,22 @@ def beaches_held(**more: list[str]) -> Field:
     units = [piece.name for piece in setting.pieces if piece.side == t.JAPAN and piece.mf]
     held = {at: [unit] for at, unit in zip(hexes, units, strict=False)}
     return Field(t.US, "combat begins", {**held, "entry 9": ["8/1", "8/2", "8/3"], **more}, 6)
+
+
+def test_a_turn_that_begins_is_the_japanese_players__3_2() -> None:
+    field, heads = Field(t.US, "turn ends", {}), list[str]()
+    field.state.side, field.state.agenda = t.US, ["turn ends"]
+    field.rules.proceed(
+        field.state, field.dice, lambda _event: heads.append(headline(field.setting, field.state))
+    )
+    assert heads[0] == "OCT I: Japanese player turn"
+
+
+def test_the_warning_before_odds_below_1_to_2_names_every_hex_of_the_attack__8_6() -> None:
+    field = Field(t.US, "combat begins", {"0611": ["29/1"], "0612": ["29/2"], "0712": ["PAR"]})
+    field.do("attack 0611 with PAR", "attack 0612 together with 0611")
+    told = offer_of(field, "declare the attacks").warning
+    assert told == "Below 1:2: all attackers of 0611 and 0612 fall without a die [8.6]."
 
 
 def test_nobody_is_asked_to_lift_a_unit_where_none_can_move() -> None:

@@ -28,6 +28,7 @@ def begin_turn(play: Play) -> None:
     """[3.1, 3.2] A game turn: the Japanese player's, then the US player's."""
     state, setting = play.state, play.setting
     state.turn += 1
+    state.side = t.JAPAN
     state.busy = bytearray(setting.ground)
     state.hit = bytearray(len(setting.airfields))
     state.credit = 0

@@ -264,9 +264,10 @@ class FirstBloodScreen(Screen[State, Action]):
             return fill(said["idle"], pieces=pieces, rules=words.leaving(setting, idle))
         if action.verb == "declare":
             low = [
-                setting.places[targets[0]]
+                setting.places[at]
                 for number, targets in enumerate(state.targets)
-                if targets and not odds(state, setting, number).column
+                for at in targets
+                if not odds(state, setting, number).column
             ]
             if low:
                 return fill(said["low"], hexes=listed(low))
