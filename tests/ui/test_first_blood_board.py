@@ -683,7 +683,7 @@ def test_boxes_of_the_tracks_say_what_is_printed_on_them_and_whether_the_game_st
     scene = window.scene
     assert scene.facts("phase 3") == (("Phase", "Japanese combat"),)
     assert scene.facts("phase 7") == (("Phase", "US movement"), ("Now", "this phase is played [3.2]"))
-    assert scene.facts("turn SEP II")[:2] == (("Turn", "SEP II"), ("Now", "this turn is played [7.0]"))
+    assert scene.facts("turn SEP II")[:2] == (("Game turn", "SEP II"), ("Now", "this turn is played [7.0]"))
 
 
 def test_in_advance_after_combat_a_gun_that_bombarded_is_not_lit(lay: Laid) -> None:
