@@ -103,7 +103,7 @@ class FirstBloodScreen(Screen[State, Action]):
         names = [stack.total for stack in view.stacks if stack.place == place]
         pile = ((tr("Here"), ", ".join(names)),) if len(names) > 2 else ()
         if at is None:
-            boxed = ((tr("Box"), place), *pile, *(("", text) for text in lying))
+            boxed = ((tr("Box"), tr("Arrivals")), *pile, *(("", text) for text in lying))
             return words.track_box(setting, place, lying) or boxed
         ground = (
             (tr("Terrain"), tr(setting.board.surface[at]))
