@@ -305,14 +305,20 @@ field = Field(t.US, "engineer phase", {"0905": ["1ENG"]}).do("work on 0905")
 print(words.told(field.setting, field.told("Worked")[0], field.state)[1])
 markers = view.table_view(field.state, field.setting, "US").markers
 print(next(one.label for one in markers if one.face == "work"))
+print(*words.track_box(field.setting, "turn SEP II", ())[0])
 """
 
 
 def test_a_turn_of_work_is_called_as_a_turn_of_the_game_is(in_language):
     """[11.2] In German a turn of First Blood is a „Runde“, beside „Zug“ for what one player does in it."""
-    done, marked = in_language("de", WORK).splitlines()
+    done, marked, box = in_language("de", WORK).splitlines()
     assert "1 Runde von 2" in done
     assert marked.startswith("1 Runde Arbeit")
+    assert box.startswith("Runde ")
+    files = Path("assets/shared/languages/de").glob("first_blood*.json")
+    own = [json.loads(path.read_text("utf-8")) for path in files]
+    assert own
+    assert not [text for told in own for text, german in told.items() if re.search(r"\bZ[uü]ge?\b", german)]
 
 
 def test_the_language_preferred_goes_before_that_of_the_system(tmp_path):

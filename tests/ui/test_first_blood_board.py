@@ -300,8 +300,85 @@ def test_a_movement_that_leaves_the_game_to_the_enemy_is_warned_of(lay: Laid) ->
 
     assert warned("0405").startswith("Japanese units stand on 0708 and 0709, and no US unit beside them")
     assert warned("0707").startswith("Japanese units stand on 0709, and")
-    assert warned("0608") == ""
+    assert warned("0608") == "No unit has moved, and 1 unit could [4.0]."
     assert warned("0608", turn=15).startswith("Japanese units stand on 0020, and")
+
+
+AIRFIELD = {"0708": ["F4F-1", "SBD-1", "SBD-2"], "0906": ["1ENG"], "0709": ["F4F-2"]}
+
+
+@pytest.mark.parametrize(
+    ("step", "where", "left", "done"),
+    [
+        (
+            "movement begins", {"0708": ["1/1", "1/2"], "entry 1": ["29/1"]},
+            "No unit has moved, and 2 units could [4.0].", "move 1/1 to 0808",
+        ),
+        (
+            "engineer phase", {"0906": ["1ENG"]},
+            "Nothing is worked on, and 0906 could be [11.2].", "work on 0906",
+        ),
+        (
+            "base", AIRFIELD | {"USAF RESERVE": ["P39-1"]},
+            "In RESERVE, though there is room on the airfield: P39 [12.3, 13.7].", "",
+        ),
+        (
+            "send up", AIRFIELD,
+            "No aircraft is up, and 2 F4F and 2 SBD could go: none", "send F4F-1 up to USAF CAP",
+        ),
+    ],
+)  # fmt: skip
+def test_a_phase_that_ends_with_nothing_done_is_asked_about_once_and_names_what_is_left(
+    qtbot: QtBot, lay: Laid, monkeypatch: pytest.MonkeyPatch,
+    step: str, where: dict[str, list[str]], left: str, done: str,
+) -> None:  # fmt: skip
+    """[4.0, 11.2, 12.3, 13.7] Not once something is done, nor again after the player has gone on."""
+    window = lay(Field(t.US, step, where))
+    table, asked, said = window.controller.table, list[str](), [False, True]
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: (asked.append(words[2]), said.pop(0))[1])
+
+    def end() -> None:
+        QTest.keyClick(window.map_view, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+        settle(qtbot, window)
+
+    for times in (1, 2):
+        end()
+        qtbot.waitUntil(lambda times=times: len(asked) == times)
+        assert asked[-1].startswith(left)
+    qtbot.waitUntil(lambda: table.at == 1)
+    trigger(window, "undo")
+    end()
+    qtbot.waitUntil(lambda: table.at == 1)
+    assert len(asked) == 2, "it was asked once"
+    trigger(window, "undo")
+    if done:
+        window.controller.decide(next(one for one in table.offers() if str(one.action) == done))
+        settle(qtbot, window)
+        assert not any(one.warning for one in table.offers() if not one.touch), "something is done"
+
+
+def test_four_at_an_entry_point_are_laid_out_to_be_read_where_the_pointer_rests(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[7.1] Three in a hex show their numbers as they lie."""
+    four, three = ("2/3", "7/1", "7/2", "7/3"), ["1/1", "1/2", "1/3"]
+    window = lay(Field(t.US, "movement begins", {"entry 11": four, "0708": three}))
+    pieces = window.scene.pieces
+    window.map_view.bring_near(["entry 11", "0708"])
+    assert not pieces.crowded("0708")
+    QTest.mouseMove(window.map_view.viewport(), head(window, "7/3"))
+    qtbot.waitUntil(lambda: pieces.fanned == "entry 11")
+    settle(qtbot, window)
+    rects = [window.scene.stack(unit).area() for unit in four]
+    assert not any(one.intersects(other) for one in rects for other in rects if one is not other)
+
+
+def test_where_nothing_could_be_done_a_phase_ends_without_a_question(lay: Laid) -> None:
+    """[4.0, 13.6] The only unit is shut in; who came home this turn stays down."""
+    field = Field(t.US, "movement begins", {"0708": ["1/1"], "0709": ["F4F-1"]})
+    field.state.mf[field.setting.piece["1/1"]] = 0
+    (end,) = [one for one in lay(field).controller.table.offers() if not one.touch]
+    assert end.warning == ""
 
 
 def test_a_bomber_over_a_hex_nobody_can_come_next_to_is_warned_of(lay: Laid) -> None:
@@ -606,7 +683,7 @@ def test_boxes_of_the_tracks_say_what_is_printed_on_them_and_whether_the_game_st
     scene = window.scene
     assert scene.facts("phase 3") == (("Phase", "Japanese combat"),)
     assert scene.facts("phase 7") == (("Phase", "US movement"), ("Now", "this phase is played [3.2]"))
-    assert scene.facts("turn SEP II")[:2] == (("Turn", "SEP II"), ("Now", "this turn is played [7.0]"))
+    assert scene.facts("turn SEP II")[:2] == (("Game turn", "SEP II"), ("Now", "this turn is played [7.0]"))
 
 
 def test_in_advance_after_combat_a_gun_that_bombarded_is_not_lit(lay: Laid) -> None:

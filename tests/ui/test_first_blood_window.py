@@ -488,6 +488,21 @@ def test_a_crowded_hex_is_laid_out_where_the_pointer_rests_and_each_unit_can_be_
     qtbot.waitUntil(lambda: not scene.pieces.fanned)
 
 
+def test_in_a_small_window_the_set_up_is_seen_as_large_as_arrivals_and_goals_allow(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    """[3.0] Also where they leave no room for counters as large as those in play: German, larger letters."""
+    board, table = window.map_view, window.controller.table
+    window.resize(900, 620)
+    window.controller.show_present()
+    settle(qtbot, window)
+    wanted = {"arrivals", *(one.target for one in table.offers() if one.target)}
+    assert all(board.seen_rect().contains(window.scene.place_rect(place)) for place in wanted)
+    near = board.zoom()
+    board.fit_sheet()
+    assert near > 1.2 * board.zoom()
+
+
 def test_at_first_the_tracks_are_in_sight_where_there_is_room(window: MainWindow) -> None:
     """[3.2] Time record and phases."""
     boxes = window.scene.ground.sheet.boxes

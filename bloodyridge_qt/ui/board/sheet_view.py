@@ -173,8 +173,8 @@ class SheetView(QGraphicsView):
         """Pieces at these places may act: see most of them, unless the player wants to see everything.
 
         Nothing moves while half of them are in sight. Pieces that are all beside the map come into sight with
-        the `goals`. Where not to be `near`, or where counters can be read with everything in sight, nothing
-        else is done.
+        the `goals`, as large as can be, though never larger than to be read. Where not to be `near`, or where
+        counters can be read with everything in sight, nothing else is done.
         """
         rects = {place: self.board.place_rect(place) for place in places}
         air = self._step_yards() / 3
@@ -182,13 +182,15 @@ class SheetView(QGraphicsView):
         beside = [rect for place, rect in rects.items() if not self.board.ground.is_space(place)]
         near = near and bool(rects) and self._follows and self._too_small()
         room = QSizeF(self.viewport().size()) * (COUNTER / _LEGIBLE)
+        all_of_it: str | QRectF = "sheet"
         if near and len(beside) == len(rects):
             whole = reduce(QRectF.united, (*beside, *map(self.board.place_rect, goals)))
-            if near := whole.width() <= room.width() and whole.height() <= room.height():
-                rects = {"": whole}
+            near = whole.width() <= room.width() and whole.height() <= room.height()
+            rects, all_of_it = {"": whole}, whole
         if not near:
-            if not all(map(seen.contains, beside)):
-                self._go_over("sheet")
+            smaller = isinstance(self._fitting, str) and self._fitting and all_of_it != "sheet"
+            if smaller or not all(map(seen.contains, beside)):
+                self._go_over(all_of_it)
             return
         part_seen = not self._fitting or isinstance(self._fitting, QPointF)
         if part_seen and sum(map(seen.contains, rects.values())) * 2 >= len(rects):

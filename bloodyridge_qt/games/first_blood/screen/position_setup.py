@@ -68,9 +68,9 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         said, state, setting = words.said("position"), self.placement, self.setting
         turns = tuple((str(at + 1), name) for at, name in enumerate(setting.forces.turns))
         sides, side = tuple((name, tr(name)) for name in t.SEATS), t.SEATS[state.side]
-        turn = choice_field("turn", tr("Turn"), str(state.turn), turns, puts("turn"))
+        turn = choice_field("turn", tr("Game turn"), str(state.turn), turns, puts("turn"))
         whose = choice_field("side", said["side"], side, sides, puts("side", t.SEATS.index))
-        moment = Row(tr("Turn"), (turn,)), Row(said["side"], (whose,))
+        moment = Row(tr("Game turn"), (turn,)), Row(said["side"], (whose,))
         yield Section("moment", said["moment"], moment, help=said["moment_help"])
         for own, key in enumerate(words.SIDES):
             rows, head = tuple(map(self._unit_row, setting.units[own])), (said["place"],)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -106,7 +107,7 @@ class FirstBloodScreen(Screen[State, Action]):
         names = [stack.total for stack in view.stacks if stack.place == place]
         pile = ((tr("Here"), ", ".join(names)),) if len(names) > 2 else ()
         if at is None:
-            boxed = ((tr("Box"), place), *pile, *(("", text) for text in lying))
+            boxed = ((tr("Box"), tr("Arrivals")), *pile, *(("", text) for text in lying))
             return words.track_box(setting, place, lying) or boxed
         ground = (
             (tr("Terrain"), tr(setting.board.surface[at]))
@@ -177,6 +178,10 @@ class FirstBloodScreen(Screen[State, Action]):
         """Each decision with what is touched for it; words to say first."""
         field = movement.Field(state, self.setting)
         found = [offer for action in actions for offer in self._offers(state, action, field)]
+        if undone := self._undone(state, actions):
+            found = [
+                one if one.touch or one.warning else replace(one, warning=undone, once=True) for one in found
+            ]
         # who has to move before the phase can end comes first [5.0, 6.3, 6.4], and of aircraft alike those
         # that leave as it ends [13.4]
         duties = field.duties() if state.agenda[-1] == t.MOVE else ()
@@ -277,6 +282,36 @@ class FirstBloodScreen(Screen[State, Action]):
                     said["outside"], units=listed([words.piece_name(setting, unit) for unit in landing])
                 )
         return ""
+
+    def _undone(self, state: State, actions: Sequence[Action]) -> str:
+        """[4.0, 11.2, 12.3, 13.7] What could be done in a phase in which nothing has been; "" for nothing."""
+        setting, wait, form = self.setting, state.agenda[-1], words.said("undone").get(state.agenda[-1])
+        if form is None:
+            return ""
+        types = {setting.pieces[setting.piece[action.piece]].type for action in actions if action.piece}
+        planes = setting.aircraft[t.US]
+        if wait == t.MOVE:
+            units = {action.piece for action in actions if action.verb == "move"}
+            left = count(len(units), "unit") if units else ""
+            begun = any(self._has_moved(state, unit) for unit in setting.units[state.side])
+        elif wait == t.ENGINEERS:
+            left = listed([action.place for action in actions if action.place])
+            begun = any(state.worked)
+        else:
+            there = setting.airfields if wait == t.FLY else (setting.us_reserve,)
+            able = (
+                setting.pieces[one].type
+                for one in ground.lying(state, planes, there)
+                if not state.inverted[one]
+            )
+            left = words.counted([one for one in able if one in types])
+            begun = bool(ground.lying(state, planes, (setting.cap, setting.ground_attack)))
+        return fill(form, left=left) if left and not begun else ""
+
+    def _has_moved(self, state: State, unit: int) -> bool:
+        """[4.0, 7.1] In this phase: what comes from a US entry point has its MF yet."""
+        spent = state.mf[unit] != self.setting.mf[unit]
+        return bool(state.busy[unit] and (spent or self.setting.pieces[unit].arrives == state.turn))
 
     def _idle(self, state: State) -> list[int]:
         """[10.1, 13.4] Aircraft and ships that leave their ATTACK box soon, and have something to strike."""

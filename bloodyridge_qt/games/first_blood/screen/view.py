@@ -449,7 +449,7 @@ def ending(state: State, setting: Setting) -> EndingView | None:
     us, japanese = ([unit for unit in own if state.where[unit] >= 0] for own in setting.units)
     ashore = sum(state.where[unit] < setting.hexes for unit in japanese)
     gone = [one.side for one, at in zip(setting.pieces, state.where, strict=True) if at == t.GONE]
-    turn = (tr("Turn"), words.turn_name(setting, min(state.turn, t.TURNS)))
+    turn = (tr("Game turn"), words.turn_name(setting, min(state.turn, t.TURNS)))
     facts = (
         (tr("US ground units left"), str(len(us))),
         (tr("Japanese ground units left"), str(len(japanese))),

@@ -66,7 +66,7 @@ def track_box(setting: Setting, place: str, lying: Collection[str]) -> Rows:
     track, _, name = place.partition(" ")
     if track == "turn":
         now = ((tr("Now"), tr("this turn is played [7.0]")),) if lying else ()
-        return ((tr("Turn"), tr(name)), *now, *arrivals(setting, name))
+        return ((tr("Game turn"), tr(name)), *now, *arrivals(setting, name))
     if track != "phase":
         return ()
     phases = [words for side in reversed(SIDES) for words in said("phases")[side].values()]
