@@ -89,7 +89,7 @@ def test_the_japanese_half_of_a_turn_is_summed_up_with_who_was_hit() -> None:
     assert lines[-1].deed.words in hit
 
 
-def test_what_fire_on_the_boats_cost_is_told_in_one_line_and_summed_up_once__6_0() -> None:
+def test_what_fire_on_the_boats_cost_is_told_in_one_line_and_summed_up_once() -> None:
     table: Table = edition_of("tarawa_1943").start({"seed": "7"})
     table.submit(next(offer for offer in table.offers() if offer.action.verb == "begin"))
     beats = table.beats_at(0)

@@ -96,7 +96,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
 
 
 def follow(window: MainWindow) -> None:
-    value = window.banners.banner.findChild(LinkLabel)
+    value = next(one for one in window.banners.banner.findChildren(LinkLabel) if one.isVisible())
     QTest.mouseClick(value, LEFT, pos=QPoint(value.width() - 8, value.height() // 2))
     QApplication.processEvents()
 
@@ -119,6 +119,18 @@ def test_a_hex_it_names_comes_into_sight_and_what_was_seen_comes_back_as_the_pla
     assert banner.isHidden()
     away = window.map_view.seen_rect().center() - before.center()
     assert away.manhattanLength() < 4
+
+
+def test_it_makes_room_for_a_hex_it_would_cover_and_stays_there(window: MainWindow) -> None:
+    window.banners.tell(
+        Banner("What they did", tuple((f"Losses {at}", "1/7 in 0309") for at in range(9))), ""
+    )
+    banner, view = window.banners.banner, window.map_view
+    follow(window)
+    hexagon = view.mapFromScene(window.scene.place_rect("0309")).boundingRect()
+    assert view.viewport().rect().contains(hexagon)
+    assert not banner.isHidden()
+    assert not banner.geometry().intersects(hexagon)
 
 
 def test_who_then_clicks_on_the_board_goes_on_there(window: MainWindow) -> None:

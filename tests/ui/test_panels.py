@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QCursor, QGuiApplication, QImage, QPainter, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from bloodyridge_qt.table.cues import DieThrow, LogLine
 from bloodyridge_qt.table.forecast import Bar, Forecast
@@ -409,13 +409,13 @@ def test_dice_for_no_unit_lie_in_the_tray_with_their_purpose(qtbot: QtBot) -> No
     assert read_in(panel.tray) == ["US force for 1711, 1d6−1: 4 → 3 drawn [6.7]"]
 
 
-def test_without_a_fight_the_last_dice_are_listed_latest_first(qtbot: QtBot) -> None:
+def test_without_a_fight_the_last_throw_is_listed_alone(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     assert panel.title.plain_text() == IDLE_TITLE
     assert panel.step.isVisible()
     panel.show_throw((die(4, purpose="first"),))
     panel.show_throw((die(2, purpose="second"),))
-    assert read_in(panel.tray) == ["second", "first"]
+    assert read_in(panel.tray) == ["second"]
     panel.clear()
     assert read_in(panel.tray) == []
     assert not panel.tray.isVisible()
@@ -1007,22 +1007,11 @@ def test_a_button_that_goes_and_moves_no_other_keeps_no_click_back_for_good(
         assert given == taken, "it could be read"
 
 
-def test_dice_that_were_skipped_are_among_the_last_ones_in_their_order(qtbot: QtBot) -> None:
+def test_of_throws_that_were_skipped_the_last_lies_there(qtbot: QtBot) -> None:
     panel = BattlePanel()
     qtbot.addWidget(panel)
     panel.pass_over([die(4, purpose="four"), die(6, purpose="six")])
     assert read_in(panel.tray) == ["four", "six"]
     panel.pass_over([die(1, purpose="one")])
     panel.show_battle(None)
-    assert read_in(panel.tray) == ["one", "four", "six"]
-
-
-def test_between_throws_that_were_skipped_there_is_a_line(qtbot: QtBot) -> None:
-    panel = BattlePanel()
-    qtbot.addWidget(panel)
-    panel.pass_over([die(4, purpose="four")])
-    panel.pass_over([die(1, purpose="one"), die(2, purpose="two")])
-    panel.show_battle(None)
-    assert read_in(panel.tray) == ["one", "two", "four"]
-    lines = [each for each in panel.tray.findChildren(QFrame) if each.frameShape() == QFrame.Shape.HLine]
-    assert [each.isVisibleTo(panel.tray) for each in lines] == [False, False, True]
+    assert read_in(panel.tray) == ["one"]

@@ -7,7 +7,6 @@ Longer than most: counters, dice in the air and what is told of them keep step w
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -136,7 +135,8 @@ class BattlePanel(Dressed, QWidget):
         self._poses: dict[str, tuple[DieThrow, int]] = {}
         self._ghosts: dict[str, RowUnit] = {}
         self._loose: list[tuple[DieThrow, int]] = []
-        self._earlier: deque[tuple[DieThrow, int]] = deque(maxlen=24)
+        self._last: list[tuple[DieThrow, int]] = []
+        """The throw that lies there from before, pale."""
         self._clock = DiceClock(self)
         self._build()
         self.chances.changed.connect(self._place_head)
@@ -237,9 +237,9 @@ class BattlePanel(Dressed, QWidget):
         self._show()
 
     def pass_over(self, dice: Sequence[DieThrow]) -> None:
-        """A throw that nobody has seen fall is listed before the earlier ones."""
+        """A throw that nobody has seen fall lies there as from before."""
         self._retire()
-        self._earlier.extendleft(reversed([(die, index) for index, die in enumerate(dice)]))
+        self._last = [(throw, index) for index, throw in enumerate(dice)]
         self._show()
 
     def set_picks(self, picks: Mapping[str, str]) -> None:
@@ -304,7 +304,7 @@ class BattlePanel(Dressed, QWidget):
         self._clock.finish()
         self._odds = ()
         self._landed, self._poses, self._ghosts, self._loose = {}, {}, {}, []
-        self._earlier.clear()
+        self._last = []
         self.battle = None
         self.shown.emit(None)
         self._show()
@@ -315,8 +315,8 @@ class BattlePanel(Dressed, QWidget):
     # inside
 
     def _retire(self) -> None:
-        """The dice of the last throw become earlier ones, in the order they were told in."""
-        self._earlier.extendleft(reversed((*self._landed.values(), *self._loose)))
+        """What was thrown last lies there from before."""
+        self._last = [*self._landed.values(), *self._loose] or self._last
         self._landed, self._loose = {}, []
 
     def _fallen(self, battle: BattleView | None) -> dict[str, RowUnit]:
@@ -360,7 +360,7 @@ class BattlePanel(Dressed, QWidget):
             widget.setVisible(battle is not None)
         if battle is None:
             self.title.set_text(next((die.kind for die, _ in self._loose), "") or IDLE_TITLE)
-            self.step.set_text("" if self._loose or self._earlier else IDLE_WORDS)
+            self.step.set_text("" if self._loose or self._last else IDLE_WORDS)
             self._weigh_step(verdict=False)
             self.notes.set_text("")
         else:
@@ -380,10 +380,9 @@ class BattlePanel(Dressed, QWidget):
         self.step.setVisible(bool(self.step.plain_text()))
         self.notes.setVisible(bool(self.notes.plain_text()))
         self._show_chances()
-        earlier = list(self._earlier) if battle is None else []
-        heading = tr("Dice") if self._loose else tr("Last dice")
-        self.tray.show_dice(self._loose, earlier, flying=flying, heading=heading)
-        self.tray.setVisible(bool(self._loose or earlier))
+        last = self._last if battle is None and not self._loose else []
+        self.tray.show_dice(self._loose or last, flying=flying and not last, faded=bool(last))
+        self.tray.setVisible(bool(self._loose or last))
         self._scroll.setAccessibleDescription(self._aloud())
 
     def _aloud(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow
@@ -17,9 +17,7 @@ from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 LATEST = 12
-"""So many dice of one throw are listed; more are counted."""
-REMEMBERED = 6
-"""So many lines are kept from earlier throws when there is room for them."""
+"""So many dice of a throw are listed; more are counted."""
 
 
 class DieSpot(QWidget):
@@ -76,7 +74,7 @@ class DieSpot(QWidget):
 
 
 class DiceTray(QWidget):
-    """The list of loose dice: those of the last throw first, then a few earlier ones, paler."""
+    """The list of loose dice of one throw."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,48 +84,34 @@ class DiceTray(QWidget):
         self._heading = worn(PlainLabel(tr("Dice"), self), 0.85, soft=True, font=panel_style.heading_font)
         self._grid.addWidget(self._heading, 0, 0, 1, 2)
         self._rows: list[tuple[DieSpot, LinkLabel]] = []
-        self._lines: list[QFrame] = []
-        """Above each row: between the dice of one throw and those of the throw before."""
         self._more = worn(PlainLabel("", self), 0.9, italic=True, soft=True)
         self._more.hide()
         self._current = 0
 
-    def show_dice(
-        self,
-        current: list[tuple[DieThrow, int]],
-        earlier: list[tuple[DieThrow, int]],
-        *,
-        flying: bool,
-        heading: str,
-    ) -> None:
-        """List the dice (each with its index in its throw); those of `current` are hidden while `flying`."""
-        self._heading.setText(heading)
-        shown = current[:LATEST]
-        self._current = len(shown)
-        dice = shown + earlier[: max(0, REMEMBERED - len(shown))]
+    def show_dice(self, thrown: list[tuple[DieThrow, int]], *, flying: bool, faded: bool) -> None:
+        """List the dice, each with its index in its throw: hidden while `flying`, `faded` as from before."""
+        self._heading.setText(tr("Last dice") if faded else tr("Dice"))
+        dice = thrown[:LATEST]
+        self._current = 0 if faded else len(dice)
         while len(self._rows) < len(dice):
             self._add_row()
         for number, (spot, label) in enumerate(self._rows):
             used = number < len(dice)
-            begins = False
             if used:
                 throw, index = dice[number]
-                begins = number > 0 and index <= dice[number - 1][1]
-                latest = number < self._current
-                spot.show_die(throw, index, flying=flying and latest, faded=not latest)
+                spot.show_die(throw, index, flying=flying, faded=faded)
                 label.set_text(throw.purpose or tr("Die"))
                 for part in (spot, label):
                     part.setWhatsThis(plain_tip(throw.kind))
-                label.set_blank(flying and latest)
-                worn(label, 0.95, soft=not latest)
-            self._lines[number].setVisible(begins)
+                label.set_blank(flying)
+                worn(label, 0.95, soft=faded)
             spot.setVisible(used)
             label.setVisible(used)
-        left_out = len(current) - len(shown)
+        left_out = len(thrown) - len(dice)
         self._more.setText(tr("and {left_out} more", left_out=left_out) if left_out else "")
         self._more.setVisible(bool(left_out))
         if left_out:
-            self._grid.addWidget(self._more, 2 * len(self._rows) + 1, 1)
+            self._grid.addWidget(self._more, len(self._rows) + 1, 1)
 
     def spot_of(self, number: int) -> DieSpot | None:
         """The place of a die of the last throw; None when it is only counted."""
@@ -136,10 +120,7 @@ class DiceTray(QWidget):
     def _add_row(self) -> None:
         spot, label = DieSpot(self), worn(LinkLabel(self), 0.95)
         label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        row, line = 2 * len(self._rows) + 2, worn(QFrame(self), soft=True)
-        line.setFrameStyle(QFrame.Shape.HLine | QFrame.Shadow.Plain)
-        self._grid.addWidget(line, row - 1, 0, 1, 2)
-        self._lines.append(line)
+        row = len(self._rows) + 1
         self._grid.addWidget(spot, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(label, row, 1, Qt.AlignmentFlag.AlignVCenter)
         self._rows.append((spot, label))

@@ -91,11 +91,11 @@ class BannerControl(QObject):
         self._controller.show_place(place)
         view.board.marks.cursor.show_at(place)
         if view.mapFromScene(view.board.place_rect(place)).boundingRect().intersects(self.banner.geometry()):
-            self.banner.lay_out(place)
+            self.banner.stand(place)
 
     def _gone_over(self) -> None:
         if self.banner.banners and self._before is None:
-            self.banner.lay_out()
+            self.banner.stand()
 
     def _seated(self) -> None:
         self.clear()

@@ -54,8 +54,8 @@ class PhaseBanner(FloatingPanel):
         self._row, self._hint = 0, ""
         self._labels: list[tuple[PlainLabel | LinkLabel, QSize, int]] = []
         """Each with its size in one line, and 1 for a name, 2 for the value beside it."""
-        self._stood = QPoint()
-        """Where it was when it was pressed."""
+        self._stood: QPoint | None = None
+        """Where it was when it was pressed, unless on a link."""
         self.hide()
         self._over = parent
         self._to_be_seen, self._rather = to_be_seen, rather
@@ -76,7 +76,7 @@ class PhaseBanner(FloatingPanel):
                 for words in (banner.title, *(f"{name}: {value}" for name, value in banner.rows))
             )
         )
-        self.lay_out()
+        self._lay_out()
         self.show()
         self.raise_()
 
@@ -141,12 +141,15 @@ class PhaseBanner(FloatingPanel):
         self._grid.activate()
         self.adjustSize()
 
-    def lay_out(self, place: str = "") -> None:
-        """Lie where it covers least; of places rather this one than all it names."""
+    def _lay_out(self) -> None:
         for share in _SHARES:
             self._fill(share)
             if self.height() <= self._over.height():
                 break
+        self.stand()
+
+    def stand(self, place: str = "") -> None:
+        """Lie where it covers least; of places rather this one than all it names."""
         if self.moved_by_hand:
             return
         room, own = self._over.rect(), self.size()
@@ -158,6 +161,7 @@ class PhaseBanner(FloatingPanel):
         self.move(best_spot(own, room, matters, [middle], QRect(middle, own)))
 
     def _follow(self, address: str) -> None:
+        self._stood = None
         scheme, target = linked_text.split(address)
         if scheme == linked_text.PLACE:
             self.place_clicked.emit(target)
@@ -173,7 +177,7 @@ class PhaseBanner(FloatingPanel):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.banners:
-            self.lay_out()
+            self._lay_out()
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
