@@ -1,8 +1,8 @@
 """What takes long is worked out in a process of its own: a line of JSON asks, lines of JSON answer.
 
     {"id": 3, "ask": "forecast", "offer": 12}   the offer with this place in the list of all, from 0
-    {"id": 4, "ask": "odds_now"}
-    {"id": 4, "ask": "odds_of", "fight": "..."}     the fight of a BattleView
+    {"id": 4, "ask": "odds_now", "fight": "..."}    the fight of a BattleView
+    {"id": 4, "ask": "odds_of", "fight": "..."}     the same
     {"id": 5, "ask": "hindsight", "moments": [...], "decisions": [...]}
     {"id": 6, "ask": "advise"}                  answered again and again, until there is no more to find
     {"id": 7, "ask": "review", "moments": [...], "decisions": [...]}    the same
@@ -113,7 +113,7 @@ class Calculator:
             found = screen.forecast(self._state, self._seat, self._offers[request["offer"]])
             yield {"forecast": plain(found)}
         elif ask == "odds_now":
-            yield {"forecast": plain(screen.odds_now(self._state, self._seat))}
+            yield {"forecast": plain(screen.odds_now(self._state, self._seat, request["fight"]))}
         elif ask == "odds_of":
             yield {"forecast": plain(screen.odds_of(request["fight"]))}
         elif ask == "plan":

@@ -47,6 +47,8 @@ class Offer:
 
     foremost: bool = False
     """Whether keys go to this goal before others."""
+    once: bool = False
+    """Whether to ask so only until the player has done it once in this game: it leaves something undone."""
 
     @property
     def mover(self) -> Key:

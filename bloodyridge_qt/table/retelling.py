@@ -253,13 +253,6 @@ class Retelling(Generic[S, A]):
             return None
         return cast("Forecast | None", foretell(self.session.state, self.seat, offer))
 
-    def odds_now(self) -> Forecast | None:
-        """How the fight stands in which is decided now, where the game tells that. May take long."""
-        foretell = None if self.purist else getattr(self.screen, "odds_now", None)
-        if foretell is None or self.over or self.session.pending is not None or not self.asks_here:
-            return None
-        return cast("Forecast | None", foretell(self.session.state, self.seat))
-
     def lately(self, decision: int) -> slice:
         """Those last decisions that hindsight is asked with, the one it is asked about at the end."""
         return slice(max(0, decision + 1 - LATELY), decision + 1)

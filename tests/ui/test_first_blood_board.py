@@ -17,7 +17,7 @@ from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.drawing import theme
 from tests.games.first_blood.fields import Field
 from tests.slow import after
-from tests.ui.session_cases import open_game_window
+from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.test_first_blood_window import answers, head
 from tests.ui.window_cases import drag, force_spot, settle, spot
 
@@ -182,7 +182,8 @@ def test_the_panel_tells_an_attack_once_with_the_sum_of_its_modifiers_and_the_nu
 ) -> None:
     """[8.4, 8.8, 8.9]"""
     window = lay(Field(t.US, "combat begins", TWO).do(*DECLARED))
-    battle, odds = window.scene.view_shown.battle, window.controller.table.odds_now()
+    battle, table = window.scene.view_shown.battle, window.controller.table
+    odds = table.screen.odds_now(table.session.state, "US", battle.fight)
     assert battle.step == "3:1; die −1 jungle [8.7.1], +1 bombers [13.6]: ±0 in all [8.8]"
     assert battle.attacker.fire == "9 + 3 guns to 4 = 3:1 [8.4]"
     assert battle.defender.fire == ""
@@ -191,6 +192,57 @@ def test_the_panel_tells_an_attack_once_with_the_sum_of_its_modifiers_and_the_nu
         "DE, 3 of 6, on 4–6",
         "D1, 1 of 6, on 3",
     ]
+
+
+def test_the_panel_shows_the_attack_that_a_gun_was_added_to(qtbot: QtBot, lay: Laid) -> None:
+    """[9.3] Though another was opened after it; its chances are those of the same."""
+    window = lay(Field(t.US, "combat begins", TWO))
+    table = window.controller.table
+    for unit, place in (("5/1", "0506"), ("RDR", "0506"), ("1/1", "0603"), ("11/2", "0506")):
+        drag(window, head(window, unit), spot(window, place))
+        settle(qtbot, window)
+    battle = window.battle_panel.battle
+    assert (battle.title, battle.attacker.fire) == ("Attack on 0506", "9 + 3 guns to 4 = 3:1 [8.4]")
+    odds = table.screen.odds_now(table.session.state, "US", battle.fight)
+    assert (odds.title, odds.bars[0].aloud) == ("Attack on 0506", "3:1: all defenders fall")
+
+
+STRUCK = {
+    "0708": ["F4F-1", "SBD-1"], "0906": ["1ENG"], "IJAF ATTACK": ["A6M-1", "G4M-1", "G4M-2", "G4M-3"],
+    "IJN ATTACK": ["DD-1"],
+}  # fmt: skip
+
+
+def test_a_strike_is_seen_where_it_falls_and_told_in_the_panel_until_another(qtbot: QtBot, lay: Laid) -> None:
+    """[8.10.1, 10.3, 13.3.3] The aircraft picked in the panel is struck out; then the hex itself is hit."""
+    window = lay(Field(t.JAPAN, "combat begins", STRUCK), dice="quick")
+    panel, told, seen = window.battle_panel, window.scene.marks.told, []
+    player = window.controller.player
+    player.beat_ended.connect(lambda beat: seen.append((beat.kind, dict(told.slips))))
+    over: list[str] = []
+    player.beat_ended.connect(
+        lambda beat: over.extend(one.place for one in beat.view.stacks if one.total == "G4M")
+    )
+    drag(window, head(window, "G4M at IJAF ATTACK"), spot(window, "0708"))
+    settle(qtbot, window)
+    assert ("Struck", {"0708": "Strike: G4M"}) in seen
+    assert "0708" in over, "it is seen over its target"
+    assert panel.battle.title == "Strike on 0708 Henderson Field"
+    assert panel.battle.step == "One of these aircraft is lost: its owner picks which"
+    assert panel.battle.attacker.fire.startswith("No die is thrown: one US aircraft there is lost")
+    panel.picked.emit("counter SBD-1")
+    settle(qtbot, window)
+    assert told.slips == {"0708": "SBD lost"}
+    assert (panel.battle.step, panel.battle.over) == ("SBD lost", True)
+    assert [one.outcome for one in panel.battle.defender.units] == ["", "lost"]
+    for mover, outcome in (("G4M at IJAF ATTACK", "F4F lost"), ("DD at IJN ATTACK", "Destroyed")):
+        drag(window, head(window, mover), spot(window, "0708"))
+        settle(qtbot, window)
+        assert (panel.battle.step, panel.battle.over) == (outcome, True)
+    assert told.slips == {"0708": "destroyed"}
+    trigger(window, "undo")
+    settle(qtbot, window)
+    assert panel.battle.step == "F4F lost"
 
 
 @pytest.mark.slow
@@ -218,7 +270,7 @@ def test_an_attack_stays_to_be_read_with_die_and_losses_until_another_is_begun(
     }
     assert fallen == gone
     assert battle.notes == ("0603: 5 to 5 ×2 [8.7.4] = 1:2, die −1 jungle [8.7.1]",)
-    assert table.odds_now() is None, "of another nothing is told before it is chosen"
+    assert table.screen.odds_now(state, "US", battle.fight) is None, "of another nothing is told"
     controller.decide(next(one for one in table.offers() if one.action.place == "0603"))
     settle(qtbot, window)
     assert window.battle_panel.battle is None or "0603" in window.battle_panel.battle.title
@@ -248,8 +300,85 @@ def test_a_movement_that_leaves_the_game_to_the_enemy_is_warned_of(lay: Laid) ->
 
     assert warned("0405").startswith("Japanese units stand on 0708 and 0709, and no US unit beside them")
     assert warned("0707").startswith("Japanese units stand on 0709, and")
-    assert warned("0608") == ""
+    assert warned("0608") == "No unit has moved, and 1 unit could [4.0]."
     assert warned("0608", turn=15).startswith("Japanese units stand on 0020, and")
+
+
+AIRFIELD = {"0708": ["F4F-1", "SBD-1", "SBD-2"], "0906": ["1ENG"], "0709": ["F4F-2"]}
+
+
+@pytest.mark.parametrize(
+    ("step", "where", "left", "done"),
+    [
+        (
+            "movement begins", {"0708": ["1/1", "1/2"], "entry 1": ["29/1"]},
+            "No unit has moved, and 2 units could [4.0].", "move 1/1 to 0808",
+        ),
+        (
+            "engineer phase", {"0906": ["1ENG"]},
+            "Nothing is worked on, and 0906 could be [11.2].", "work on 0906",
+        ),
+        (
+            "base", AIRFIELD | {"USAF RESERVE": ["P39-1"]},
+            "In RESERVE, though there is room on the airfield: P39 [12.3, 13.7].", "",
+        ),
+        (
+            "send up", AIRFIELD,
+            "No aircraft is up, and 2 F4F and 2 SBD could go: none", "send F4F-1 up to USAF CAP",
+        ),
+    ],
+)  # fmt: skip
+def test_a_phase_that_ends_with_nothing_done_is_asked_about_once_and_names_what_is_left(
+    qtbot: QtBot, lay: Laid, monkeypatch: pytest.MonkeyPatch,
+    step: str, where: dict[str, list[str]], left: str, done: str,
+) -> None:  # fmt: skip
+    """[4.0, 11.2, 12.3, 13.7] Not once something is done, nor again after the player has gone on."""
+    window = lay(Field(t.US, step, where))
+    table, asked, said = window.controller.table, list[str](), [False, True]
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: (asked.append(words[2]), said.pop(0))[1])
+
+    def end() -> None:
+        QTest.keyClick(window.map_view, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+        settle(qtbot, window)
+
+    for times in (1, 2):
+        end()
+        qtbot.waitUntil(lambda times=times: len(asked) == times)
+        assert asked[-1].startswith(left)
+    qtbot.waitUntil(lambda: table.at == 1)
+    trigger(window, "undo")
+    end()
+    qtbot.waitUntil(lambda: table.at == 1)
+    assert len(asked) == 2, "it was asked once"
+    trigger(window, "undo")
+    if done:
+        window.controller.decide(next(one for one in table.offers() if str(one.action) == done))
+        settle(qtbot, window)
+        assert not any(one.warning for one in table.offers() if not one.touch), "something is done"
+
+
+def test_four_at_an_entry_point_are_laid_out_to_be_read_where_the_pointer_rests(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[7.1] Three in a hex show their numbers as they lie."""
+    four, three = ("2/3", "7/1", "7/2", "7/3"), ["1/1", "1/2", "1/3"]
+    window = lay(Field(t.US, "movement begins", {"entry 11": four, "0708": three}))
+    pieces = window.scene.pieces
+    window.map_view.bring_near(["entry 11", "0708"])
+    assert not pieces.crowded("0708")
+    QTest.mouseMove(window.map_view.viewport(), head(window, "7/3"))
+    qtbot.waitUntil(lambda: pieces.fanned == "entry 11")
+    settle(qtbot, window)
+    rects = [window.scene.stack(unit).area() for unit in four]
+    assert not any(one.intersects(other) for one in rects for other in rects if one is not other)
+
+
+def test_where_nothing_could_be_done_a_phase_ends_without_a_question(lay: Laid) -> None:
+    """[4.0, 13.6] The only unit is shut in; who came home this turn stays down."""
+    field = Field(t.US, "movement begins", {"0708": ["1/1"], "0709": ["F4F-1"]})
+    field.state.mf[field.setting.piece["1/1"]] = 0
+    (end,) = [one for one in lay(field).controller.table.offers() if not one.touch]
+    assert end.warning == ""
 
 
 def test_a_bomber_over_a_hex_nobody_can_come_next_to_is_warned_of(lay: Laid) -> None:

@@ -320,7 +320,9 @@ class CuePlayer(QObject):
         if not instant and self._beats:
             self._waits.add("time")
             linger = LINGER_DICE if beat.dice else LINGER
-            if beat.losses and self._speed == "full":  # to be read, where nobody asked for haste
+            if (
+                beat.losses or beat.slip
+            ) and self._speed == "full":  # to be read, where nobody asked for haste
                 linger = LINGER_LOSSES
             self._timer.start(round(linger * self._share))
 

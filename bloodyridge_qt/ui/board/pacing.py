@@ -26,7 +26,7 @@ LINGER: Final = 160
 LINGER_DICE: Final = 480
 """Milliseconds a beat stands before the next begins, at full speed."""
 LINGER_LOSSES: Final = 1200
-"""The same of one that has cost something."""
+"""The same of one that has cost something, or leaves a slip."""
 
 
 def full(beat: Beat) -> int:

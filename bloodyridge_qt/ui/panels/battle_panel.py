@@ -361,7 +361,7 @@ class BattlePanel(Dressed, QWidget):
         for widget in (self.attacker, self.defender):
             widget.setVisible(battle is not None)
         if battle is None:
-            self.title.set_text(IDLE_TITLE)
+            self.title.set_text(next((die.kind for die, _ in self._loose), "") or IDLE_TITLE)
             self.step.set_text("" if self._loose or self._earlier else IDLE_WORDS)
             self._weigh_step(verdict=False)
             self.notes.set_text("")

@@ -82,6 +82,8 @@ class Controller(QObject):
         self.replaying = False
         """The board shows the past: nothing can be decided."""
         self._ending_shown = False
+        self._left_undone: set[str] = set()
+        """What is not asked about again in this game."""
         self._objection = ""
         """What was refused last: it is over once a piece is in hand again, other notes are not."""
         self._opening: tuple[Beat, ...] | None = None
@@ -140,6 +142,7 @@ class Controller(QObject):
             self.leaving.emit(self.laid)
         self.player.finish()
         self._close_ending()
+        self._left_undone.clear()
         self.laid = table
         self._ending_shown = False
         self._prefer()
@@ -432,8 +435,14 @@ class Controller(QObject):
         from bloodyridge_qt.ui.dialogs.question import ask_confirm  # late: nothing asks at the start
 
         done = uncited(choice.title)  # a button says what it does
-        go = done if len(done) <= _BUTTON else tr("Go on")
-        return ask_confirm(self._desk.window, choice.title, choice.warning, go)
+        go, warning = done if len(done) <= _BUTTON else tr("Go on"), choice.warning
+        if choice.once and choice.title in self._left_undone:
+            return True
+        if choice.once:
+            warning = tr("{warning} Once you have gone on, this is not asked again.", warning=warning)
+        if agreed := ask_confirm(self._desk.window, choice.title, warning, go):
+            self._left_undone.add(choice.title)
+        return agreed
 
     def _refused(self, text: str, _place: str) -> None:
         self._objection = text

@@ -190,7 +190,8 @@ class OddsControl(QObject):
             return
         what = self._wanted.pop()
         if what == _NOW:
-            self.calculator.ask("odds_now")
+            shown = self._panel.battle
+            self.calculator.ask("odds_now", fight=shown.fight if shown is not None else "")
         elif isinstance(what, str):
             self.calculator.ask("odds_of", fight=what)
         elif isinstance(what, int):

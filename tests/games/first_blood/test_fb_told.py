@@ -336,7 +336,9 @@ def test_the_die_of_supply_says_whose_it_is_and_what_comes_of_it(die: int, outco
     field = Field(t.JAPAN, "supply", {"0010": ["29/1", "29/2"]}, die)
     (rolled,) = field.told("SupplyRolled")
     (beat,) = FirstBloodTeller(field.setting).tell(rolled, field.state, field.state)
-    assert [throw.purpose for throw in beat.dice] == [f"Japanese supply: {die}, {outcome} [14.1]"]
+    told = f"Japanese supply, 4 to 6 costs a unit: {die}, {outcome} [14.1]"
+    assert [throw.purpose for throw in beat.dice] == [told]
+    assert (beat.focus, beat.slip) == (beat.dice[0].place, f"{die}: {outcome}"), "it is seen where it falls"
 
 
 def test_the_reference_holds_the_tables_that_are_in_use() -> None:

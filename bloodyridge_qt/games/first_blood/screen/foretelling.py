@@ -50,13 +50,14 @@ def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
     return told(setting, at, odds(at, setting, attack), words.title(setting, state, action))
 
 
-def odds_now(setting: Setting, state: State) -> Forecast | None:
-    """The attack that was built last, or is being resolved before its die; None without one.
+def odds_now(setting: Setting, state: State, fight: str = "") -> Forecast | None:
+    """The attack on this hex, or built last, or being resolved before its die; None without one.
 
     Neither once one of several is resolved, before ships come: that one is still to be read. What it adds up
     to stands beside.
     """
-    attack = current_attack(state, setting)
+    at = setting.place.get(fight, t.NOBODY)
+    attack = current_attack(state, setting, next((n for n, one in enumerate(state.targets) if at in one), at))
     over = state.fight >= 0 and state.result
     if attack < 0 or not state.targets[attack] or over:
         return None

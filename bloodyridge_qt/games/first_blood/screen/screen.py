@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -173,6 +174,10 @@ class FirstBloodScreen(Screen[State, Action]):
         """Each decision with what is touched for it; words to say first."""
         field = movement.Field(state, self.setting)
         found = [offer for action in actions for offer in self._offers(state, action, field)]
+        if undone := self._undone(state, actions):
+            found = [
+                one if one.touch or one.warning else replace(one, warning=undone, once=True) for one in found
+            ]
         # who has to move before the phase can end comes first [5.0, 6.3, 6.4], and of aircraft alike those
         # that leave as it ends [13.4]
         duties = field.duties() if state.agenda[-1] == t.MOVE else ()
@@ -273,6 +278,36 @@ class FirstBloodScreen(Screen[State, Action]):
                 )
         return ""
 
+    def _undone(self, state: State, actions: Sequence[Action]) -> str:
+        """[4.0, 11.2, 12.3, 13.7] What could be done in a phase in which nothing has been; "" for nothing."""
+        setting, wait, form = self.setting, state.agenda[-1], words.said("undone").get(state.agenda[-1])
+        if form is None:
+            return ""
+        types = {setting.pieces[setting.piece[action.piece]].type for action in actions if action.piece}
+        planes = setting.aircraft[t.US]
+        if wait == t.MOVE:
+            units = {action.piece for action in actions if action.verb == "move"}
+            left = count(len(units), "unit") if units else ""
+            begun = any(self._has_moved(state, unit) for unit in setting.units[state.side])
+        elif wait == t.ENGINEERS:
+            left = listed([action.place for action in actions if action.place])
+            begun = any(state.worked)
+        else:
+            there = setting.airfields if wait == t.FLY else (setting.us_reserve,)
+            able = (
+                setting.pieces[one].type
+                for one in ground.lying(state, planes, there)
+                if not state.inverted[one]
+            )
+            left = words.counted([one for one in able if one in types])
+            begun = bool(ground.lying(state, planes, (setting.cap, setting.ground_attack)))
+        return fill(form, left=left) if left and not begun else ""
+
+    def _has_moved(self, state: State, unit: int) -> bool:
+        """[4.0, 7.1] In this phase: what comes from a US entry point has its MF yet."""
+        spent = state.mf[unit] != self.setting.mf[unit]
+        return bool(state.busy[unit] and (spent or self.setting.pieces[unit].arrives == state.turn))
+
     def _idle(self, state: State) -> list[int]:
         """[10.1, 13.4] Aircraft and ships that leave their ATTACK box soon, and have something to strike."""
         setting, boxes = self.setting, (self.setting.ijaf_attack, self.setting.ijn_attack)
@@ -298,7 +333,8 @@ class FirstBloodScreen(Screen[State, Action]):
         elif action.piece and action.verb in ("place", "strike"):
             rows.append(CardRow(tr("Piece"), words.unit_label(setting, setting.piece[action.piece])))
         if action.verb == "strike":
-            rows.append(CardRow(tr("Brings"), words.strike(setting, action)))
+            brings = words.strike(setting, setting.piece[action.piece], setting.place[action.place])
+            rows.append(CardRow(tr("Brings"), brings))
         elif action.verb == "work":
             field = setting.field[setting.place[action.place]]
             turn, needed = state.work[field] + 1, airfields.turns_needed(state, field)
@@ -358,10 +394,10 @@ class FirstBloodScreen(Screen[State, Action]):
             return None
         return foretelling.forecast(self.setting, state, offer.action)
 
-    def odds_now(self, state: State, seat: str) -> Forecast | None:
+    def odds_now(self, state: State, seat: str, fight: str = "") -> Forecast | None:
         """[8.9] How the attack being declared or resolved stands."""
         del seat
-        return foretelling.odds_now(self.setting, state)
+        return foretelling.odds_now(self.setting, state, fight)
 
     def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:
         """[8.9] An attack beside what was to be expected of it."""

@@ -18,6 +18,7 @@ from bloodyridge_qt.games.first_blood.screen.view import (
     phase_box,
     phase_name,
     stack_key,
+    strike,
     table_view,
 )
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
@@ -28,6 +29,8 @@ from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView
 
 _GOOD: Final = frozenset({"DR", "D1", "DE"})
 """Results that cost the attacker nothing."""
+_LEAVING: Final = frozenset({"spent", "left"})
+"""Why pieces leave that nobody has hit."""
 
 
 class FirstBloodTeller(Teller[State]):
@@ -36,6 +39,8 @@ class FirstBloodTeller(Teller[State]):
     def __init__(self, setting: Setting, moments: Sequence[State] = (), *, for_show: bool = True) -> None:
         self._setting, self._moments = setting, moments
         self._for_show = for_show
+        self._mission: tuple[State, events.Struck] | None = None
+        """Before it, and what was struck, until the decision is told."""
 
     def view(self, state: State) -> TableView:
         """The table at this moment of the story."""
@@ -52,15 +57,21 @@ class FirstBloodTeller(Teller[State]):
     def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""
         setting = self._setting
-        kind, form, aloud, deed = words.told(setting, event, state)
+        kind, form, aloud, deed, slip = words.told(setting, event, state)
+        if isinstance(event, events.Struck):
+            self._mission = state, event
         throws = self._throws(event, state)
         text, dice = with_throws(form, throws)
         place = self._place(event)
         view = self.picture or self.view(state)
         if self._for_show:
-            view = replace(self.view(state), prompt=Prompt(headline(setting, state), f"{text}."))
-        if self._for_show and isinstance(event, events.Attacked) and event.die:
-            view = replace(view, battle=battle(state, setting, event.odds))
+            told = Prompt(headline(setting, state), f"{text}.")
+            view = replace(self.view(_over_the_target(setting, event, state)), prompt=told)
+            if isinstance(event, events.Attacked) and event.die:
+                view = replace(view, battle=battle(state, setting, event.odds))
+            elif self._mission:
+                before, struck = self._mission
+                view = replace(view, battle=strike(setting, (before, state), *struck))
         self.picture = view
         yield Beat(
             type(event).__name__,
@@ -69,9 +80,10 @@ class FirstBloodTeller(Teller[State]):
             tuple(die for throw in throws for die in throw),
             self._walk(event, state),
             (LogLine(text, kind, state.turn, place, dice=dice, aloud=aloud, deed=deed),),
-            place,
+            "" if getattr(event, "why", "") in _LEAVING else next((one[0].place for one in throws), place),
             outcome=self._outcome(event),
             losses=self._losses(event),
+            slip=slip,
             points=(text,) if isinstance(event, events.FieldChanged | events.GameEnded) else (),
         )
         del before
@@ -106,9 +118,13 @@ class FirstBloodTeller(Teller[State]):
         if isinstance(event, events.SupplyRolled):
             box = phase_box(t.JAPAN, "supply")
             if event.due:
-                purpose = tr("Japanese supply: {die}, a loss is due [14.1]", die=event.die)
+                purpose = tr(
+                    "Japanese supply, 4 to 6 costs a unit: {die}, a loss is due [14.1]", die=event.die
+                )
             else:
-                purpose = tr("Japanese supply: {die}, nothing is lost [14.1]", die=event.die)
+                purpose = tr(
+                    "Japanese supply, 4 to 6 costs a unit: {die}, nothing is lost [14.1]", die=event.die
+                )
             return (
                 (DieThrow(event.die, SIDES[t.JAPAN], "", box, "", purpose, tr("Supply [14.1]"), low=True),),
             )
@@ -132,6 +148,16 @@ class FirstBloodTeller(Teller[State]):
         return Outcome(text, event.result in _GOOD, where[:1])
 
     def _losses(self, event: Any) -> tuple[tuple[str, int], ...]:
-        if not isinstance(event, events.Lost) or event.why in ("spent", "left"):
+        if not isinstance(event, events.Lost) or event.why in _LEAVING:
             return ()
         return ((t.SEATS[self._setting.pieces[event.piece].side], 1),)
+
+
+def _over_the_target(setting: Setting, event: Any, state: State) -> State:
+    """[10.3, 13.3] The position with what strikes, but for a gun, over what it strikes; else as it is."""
+    if not isinstance(event, events.Struck) or event.pieces[0] < setting.ground:
+        return state
+    shown = state.copy()
+    for piece in event.pieces:
+        shown.where[piece] = event.place
+    return shown

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bloodyridge_qt.games.first_blood.rules import combat, movement, phases
+from bloodyridge_qt.games.first_blood.rules import airfields, combat, movement, phases
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import GRID
@@ -38,6 +38,7 @@ from bloodyridge_qt.table.table_view import (
 ARRIVALS: Final = "arrivals"
 """Where what has come and is still to be placed lies on the sheet."""
 _DECLARING: Final = frozenset({t.DECLARE, t.COMBAT})
+_FIGHTING: Final = _DECLARING | {t.AIRCRAFT_LOSS}
 
 
 def place_of(setting: Setting, state: State, piece: int) -> str:
@@ -232,12 +233,12 @@ def headline(setting: Setting, state: State) -> str:
     return phase_name(state) or f"{words.turn_name(setting, state.turn)}: {turn}"
 
 
-def current_attack(state: State, setting: Setting) -> int:
-    """The attack that is resolved, has ships on it or was built last; NOBODY when there is none."""
+def current_attack(state: State, setting: Setting, worked_on: int = t.NOBODY) -> int:
+    """The attack that is resolved, has ships on it, is worked on or is the newest; NOBODY for none."""
     if state.fight >= 0:
         return state.fight
     left = [number for number, targets in enumerate(state.targets) if targets]
-    left.sort(key=lambda number: shelled(state, setting, number))
+    left.sort(key=lambda number: (shelled(state, setting, number), number == worked_on))
     return left[-1] if left and state.agenda and state.agenda[-1] in _DECLARING else t.NOBODY
 
 
@@ -246,12 +247,24 @@ def shelled(state: State, setting: Setting, attack: int) -> bool:
     return any(state.where[ship] in state.targets[attack] for ship in setting.ships)
 
 
-def battle(state: State, setting: Setting, thrown: Odds | None = None) -> BattleView | None:
-    """[8.4 to 8.9] The attack being resolved, or the one declared last with all others; None without one.
+def _worked_on(state: State, moments: Sequence[State]) -> int:
+    """[8.2, 9.3] The attack that was opened or added to last while they are declared; NOBODY for none."""
+    for before in reversed(moments if state.agenda[-1:] == [t.DECLARE] else ()):
+        joined = [aim for former, aim in zip(before.aim, state.aim, strict=True) if former != aim >= 0]
+        grown = (at for at, there in enumerate(state.targets) if there not in before.targets)
+        if found := [*joined, *grown]:
+            return found[0]
+    return t.NOBODY
+
+
+def battle(
+    state: State, setting: Setting, thrown: Odds | None = None, moments: Sequence[State] = ()
+) -> BattleView | None:
+    """[8.4 to 8.9] The attack being resolved, or the one worked on last with all others; None without one.
 
     After its die, units may be lost already: its sum is told only with the odds it was `thrown` for.
     """
-    attack = current_attack(state, setting)
+    attack = current_attack(state, setting, _worked_on(state, moments))
     if attack < 0 or not state.targets[attack]:
         return None
     found = thrown or odds(state, setting, attack)
@@ -273,16 +286,19 @@ def battle(state: State, setting: Setting, thrown: Odds | None = None) -> Battle
 
 
 def fought(state: State, setting: Setting, moments: Sequence[State]) -> BattleView | None:
-    """[8.9] The attack resolved last, with its die and its losses, until another is begun.
+    """[8.9, 13.3.3] The attack or mission fought last, with its die and its losses, until another is begun.
 
     `moments` are the positions of the game before this one, which alone knows its die. None where nothing
     has been resolved in this phase, or nothing is left to do in it.
     """
-    if state.fight >= 0 or not state.agenda or state.agenda[-1] != t.COMBAT:
+    if state.fight >= 0 or not state.agenda or state.agenda[-1] not in _FIGHTING:
         return None
+    then = state.turn, state.side, state.declared
     for before in reversed(moments):
-        if (before.turn, before.side, before.declared) != (state.turn, state.side, 1):
+        if (before.turn, before.side, before.declared) != then or _worked_on(state, (before,)) >= 0:
             return None
+        if mission := _mission(state, setting, before):
+            return strike(setting, (before, state), *mission)
         over = [at for at, there in enumerate(before.targets) if there and not state.targets[at]]
         if before.fight < 0 and over:
             found = odds(before, setting, over[-1])
@@ -295,6 +311,53 @@ def fought(state: State, setting: Setting, moments: Sequence[State]) -> BattleVi
     return None
 
 
+def _mission(state: State, setting: Setting, before: State) -> tuple[tuple[int, ...], int] | None:
+    """[9.5.1, 10.3, 13.3] Who has struck what since, as the pieces tell that; None for nobody."""
+    where, afloat = before.where, (setting.ijn_reserve, setting.ijn_attack)
+    able = [unit for unit in setting.guns[t.JAPAN] if before.aim[unit] != t.FIRED == state.aim[unit]]
+    able += [one for one in setting.aircraft[t.JAPAN] if where[one] >= 0 and state.where[one] == t.GONE]
+    able += [one for one in setting.ships if where[one] in afloat and state.where[one] == t.GONE]
+    owed = state.pool if state.agenda[-1] == t.AIRCRAFT_LOSS else ()
+    gone = (one for one in setting.aircraft[t.US] if where[one] >= 0 and state.where[one] == t.GONE)
+    hit = (
+        at
+        for field, at in enumerate(setting.airfields)
+        if (before.airfield[field], before.hit[field]) != (state.airfield[field], state.hit[field])
+    )
+    found = [*(where[one] for one in (*owed, *gone)), *hit]
+    return (tuple(able), found[0]) if able and found else None
+
+
+def strike(setting: Setting, course: tuple[State, State], pieces: tuple[int, ...], place: int) -> BattleView:
+    """[9.5.3, 10.3, 13.3.3] A mission against a hex or box: what it can bring, and what it has.
+
+    `course` is the position before it and that now. No die is thrown.
+    """
+    before, now = course
+    there, field = airfields.planes_at(before, setting, place), setting.field.get(place)
+    lost = [words.piece_name(setting, plane) for plane in there if now.where[plane] == t.GONE]
+    condition = tr(t.CONDITIONS[now.airfield[field]]) if field is not None else ""
+    step = tr("{pieces} lost", pieces=words.counted(lost)) if lost else condition
+    if now.agenda[-1:] == [t.AIRCRAFT_LOSS]:
+        step = tr("One of these aircraft is lost: its owner picks which")
+    brings = tr("No die is thrown: {brings}", brings=words.strike(setting, pieces[0], place))
+    own = _side(setting, (before, before), t.JAPAN, pieces, (brings, ""))
+    others = _side(setting, course, t.US, there, ("", condition))
+    over = bool(lost) or now.airfield != before.airfield
+    title = tr("Strike on {place}", place=words.place_name(setting, place))
+    return BattleView(title, sentence(step), own, others, (), over, dice_at_units=False)
+
+
+def _side(
+    setting: Setting, course: tuple[State, State], side: int, units: Iterable[int], told: tuple[str, str]
+) -> BattleSide:
+    """One side as it stood, with what is lost by now; `told` stands by it, and is where it stands."""
+    state, now = course
+    lost = {unit: "lost" * (now.where[unit] == t.GONE) for unit in units}
+    row = (UnitView(counter(setting, state, unit), outcome=gone) for unit, gone in lost.items())
+    return BattleSide(tr(t.SEATS[side]), SIDES[side], tuple(row), *told)
+
+
 def _battle(
     setting: Setting,
     course: tuple[State, State],
@@ -305,19 +368,13 @@ def _battle(
     over: bool,
 ) -> BattleView:
     """An attack as it stood, with what is lost by now; `told` is its step and what stands by the attacker."""
-    state, now = course
+    state = course[0]
     found = odds(state, setting, attack)
-
-    def side(number: int, units: Iterable[int], fire: str, ground: str) -> BattleSide:
-        lost = {unit: "lost" * (now.where[unit] == t.GONE) for unit in units}
-        row = (UnitView(counter(setting, state, unit), outcome=gone) for unit, gone in lost.items())
-        return BattleSide(tr(t.SEATS[number]), SIDES[number], tuple(row), fire, ground)
-
-    attackers = side(state.side, (*found.units, *found.guns), told[1], "")
+    attackers = _side(setting, course, state.side, (*found.units, *found.guns), (told[1], ""))
     grounds = ", ".join(f"{setting.places[at]} {tr(setting.board.surface[at])}" for at in found.hexes)
-    others = side(1 - state.side, attacked(state, setting, found.hexes), "", grounds)
-    title = attack_on(setting, state.targets[attack])
-    return BattleView(title, told[0], attackers, others, notes, over, dice_at_units=False)
+    others = _side(setting, course, 1 - state.side, attacked(state, setting, found.hexes), ("", grounds))
+    title, first = attack_on(setting, state.targets[attack]), setting.places[state.targets[attack][0]]
+    return BattleView(title, told[0], attackers, others, notes, over, first * (not over), dice_at_units=False)
 
 
 def _result(state: State) -> str:
@@ -412,6 +469,6 @@ def table_view(state: State, setting: Setting, seat: str, moments: Sequence[Stat
         markers=tuple(_markers(state, setting)),
         piles=(),
         prompt=prompt(state, setting, seat),
-        battle=fought(state, setting, moments) or battle(state, setting),
+        battle=fought(state, setting, moments) or battle(state, setting, moments=moments),
         ending=ending(state, setting),
     )

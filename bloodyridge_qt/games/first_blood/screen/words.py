@@ -120,10 +120,11 @@ def heard(setting: Setting, piece: int) -> str:
     return tr("{name}, attack {attack}", name=name, attack=one.attack) if one.mf else name
 
 
-def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | None, Deed | None]:
+def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | None, Deed | None, str]:
     """The kind of log line, the words of an event that led to this position, what is said where shorter.
 
-    Last is what the summary of the turn tells of it. "{}" stands for dice in what is not said.
+    Then what the summary of the turn tells of it, and what lies where it happened. "{}" stands for dice in
+    what is not said.
     """
     values: dict[str, Any] = event._asdict()
     name = type(event).__name__
@@ -143,7 +144,9 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | No
     if state.turn and (summed := form_for(said("deeds").get(name), values)):
         loses = t.SEATS[setting.pieces[event.piece].side] if summed[0] == "lost" else ""
         deed = Deed(t.SEATS[state.side], summed[0], fill(summed[1], **names), loses)
-    return kind, fill(text, **names), fill(short[0], **names) if short else None, deed
+    slip = form_for(said("slips").get(name), values)
+    aloud = fill(short[0], **names) if short else None
+    return kind, fill(text, **names), aloud, deed, fill(slip[0], **names) if slip else ""
 
 
 def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -334,12 +337,12 @@ def pair(setting: Setting, action: Action) -> bool:
     return strikes_cap and not setting.fights[setting.piece[action.piece]]
 
 
-def strike(setting: Setting, action: Action) -> str:
-    """[9.5.3, 10.3, 13.3.3] What a strike brings, and what it costs."""
-    piece, place = setting.piece[action.piece], setting.place[action.place]
+def strike(setting: Setting, piece: int, place: int) -> str:
+    """[9.5.3, 10.3, 13.3.3] What a strike by this piece brings, and what it costs."""
     how = sort(setting, piece)
     if how == "aircraft":
-        how = "together" if pair(setting, action) else "hex" if place < setting.hexes else "box"
+        together = place == setting.cap and not setting.fights[piece]
+        how = "together" if together else "hex" if place < setting.hexes else "box"
     return str(said("strikes")[how])
 
 

@@ -57,8 +57,7 @@ class ChanceMarks(QGraphicsItem):
             self.update()
 
     def boundingRect(self) -> QRectF:
-        margin = self._ground.step
-        return self._ground.field.adjusted(-margin, -margin, margin, margin)
+        return self._ground.bounds
 
     def paint(self, painter: QPainter, *_: object) -> None:
         look, world = theme.current(), painter.worldTransform()

@@ -44,7 +44,8 @@ _HEAD: Final = 0.33
 _BOX_HEAD, _BOX_RIM = 40.0, 9.0
 """Yards of a box that is a space which are kept free at its head for its title, and at its rim."""
 _LEAST_HEAD: Final = 6.0
-"""Pixels of a head below which a space is crowded."""
+_NUMBERS: Final = 0.3
+"""Pixels of a head below which a space is crowded, and the share of a counter that shows its numbers."""
 _OF_A_BOX, _OF_A_HEXAGON = 4, 6
 """Corners."""
 _SUNK: Final = 14.0
@@ -179,8 +180,11 @@ class Pieces:
         """Whether so many stacks lie over one another in a space that little of each is in sight."""
         there = [item.view for item in self.stacks.values() if item.place == place]
         homes = self._cascade(place, there) if len(there) > 1 and self._cascades(place) else []
-        heads = [other.y() - one.y() for (one, _), (other, _) in pairwise(homes) if one.x() == other.x()]
-        return bool(heads) and min(heads) * self._pixels < _LEAST_HEAD
+        least = _LEAST_HEAD / self._pixels
+        return any(
+            one.x() == other.x() and other.y() - one.y() < max(least, _NUMBERS * COUNTER * shrink)
+            for (one, shrink), (other, _) in pairwise(homes)
+        )
 
     def fan(self, place: Place) -> None:
         """Lay the stacks of a space out side by side, and those of another together again; "" for none."""
