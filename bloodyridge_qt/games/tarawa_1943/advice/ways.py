@@ -18,7 +18,13 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import wanted_hits
 from bloodyridge_qt.games.tarawa_1943.rules.reach import WINDOW_OF
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943, carry_out, options, roll_again
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import (
+    Tarawa1943,
+    carry_out,
+    die_turns,
+    options,
+    roll_again,
+)
 from bloodyridge_qt.games.tarawa_1943.rules.setting import WAVE_1, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 
@@ -55,17 +61,14 @@ class Sensible:
             return one_by_one(state, self.again(state))
         if wait in _PASSED:
             return _PASSED[wait]
-        if wait == t.TURN:
-            if not (rated := _turn(state, setting)):
-                return _END
-            _, verb, one, at, other = choice(rated)
-            return setting.action(verb, one, at, other)
-        offered = options(state, setting)
         if wait == t.TURN_DIE:
-            return max(offered, key=lambda what: _turned(state, what))
-        worth = [_worth(state, setting, what) for what in offered]
-        best = max(worth)
-        return choice([what for what, each in zip(offered, worth, strict=True) if each == best])
+            return max(die_turns(state), key=lambda what: _turned(state, what))
+        rated = _turn(state, setting) if wait == t.TURN else _chosen(state, setting, wait)
+        if not rated:
+            return Action("end" if wait == t.TURN else "done")
+        best = max(rated)[0]
+        _, verb, one, at, other = choice([each for each in rated if each[0] == best])
+        return setting.action(verb, one, at, other)
 
     def again(self, state: State) -> list[int]:
         """[6.0] Dice to roll again: 1s, and with too few hits, if that can be borne, what is half a pair."""
@@ -79,28 +82,33 @@ class Sensible:
         return [1] * (ones - 1)
 
 
-_END: Final = Action("end")
 _PASSED: Final = {**PASSED, t.ADVANCE: Action("advance")}
 
 
-def _worth(state: State, setting: Setting, what: Action) -> float:
-    """What a decision is worth beside others of its kind."""
-    match what.verb:
-        case "place":
-            return setting.row[setting.index[what.place]] == WAVE_1
-        case "ferry":
-            return setting.index[what.place] < t.POSITIONS
-        case "strike":
-            return -state.japanese[setting.index[what.place]]
-        case "restore":
-            return -state.cohesion[setting.battalion[what.battalion]]
-        case "done":
-            return -t.HIGHEST - 1
+def _chosen(state: State, setting: Setting, wait: str) -> list[Rated]:
+    """Who may follow or come in a second boat, and what may be chosen for a card."""
+    if wait == t.FOLLOW:
+        return [(0.0, wait, one, t.NOWHERE, t.NOBODY) for one in reach.followers(state, setting)]
+    if wait == t.SECOND_WAVE:
+        return _waves(state, setting)
+    choices = reach.choices(state, setting, setting.usmc[state.played_card].effects[0])
+    return [(_worth(state, wait, one, at), wait, one, at, t.NOBODY) for one, at in choices]
+
+
+def _worth(state: State, verb: str, one: int, at: int) -> float:
+    """What a choice for a card is worth beside others of its kind."""
+    match verb:
+        case t.FERRY:
+            return at < t.POSITIONS
+        case t.STRIKE:
+            return -state.japanese[at]
+        case t.RESTORE:
+            return -state.cohesion[one]
     return 0
 
 
 def _turn(state: State, setting: Setting) -> list[Rated]:
-    """The actions that are worth most; none when it is better to end the turn.
+    """Actions, those that are worth most among them; none when it is better to end the turn.
 
     What cannot be worth as much as the best so far is not looked for.
     """
@@ -151,8 +159,7 @@ def _turn(state: State, setting: Setting) -> list[Rated]:
                 found.append((8.0 * nearer + 4.0 * leaves + cohesion / 4, "move", one, to, t.NOBODY))
     if best <= 16 and not (state.placed or state.tide):  # as much as a wave is worth
         found = _waves(state, setting) + found
-    best = max(found, default=(0.0,))[0]
-    return [each for each in found if each[0] == best]
+    return found
 
 
 def _waves(state: State, setting: Setting) -> list[Rated]:

@@ -48,9 +48,7 @@ def throw(play: Play) -> None:
     state.up, state.up_at = [], []
     thrown = play.dice.rolled_out(("attack", state.turn, state.attacker), before, count, (AGAIN,))
     state.throws += len(thrown)
-    for face in thrown:
-        if face in KEPT:
-            state.dice.append(face)
+    state.dice += [face for face in thrown if face in KEPT]
     if play.heard:
         play.tell(events.DiceThrown, tuple(thrown), tuple(state.dice), before > 0)
     look(play)
