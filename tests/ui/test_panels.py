@@ -8,10 +8,20 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QCursor, QGuiApplication, QImage, QPainter, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGraphicsScene, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGraphicsScene,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bloodyridge_qt.table.cues import DieThrow, LogLine
 from bloodyridge_qt.table.forecast import Bar, Forecast
@@ -28,7 +38,7 @@ from bloodyridge_qt.ui.panels.linked_text import Places
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
+from bloodyridge_qt.ui.panels.tick import Tick
 from tests.ui.ears import rule_clicked
 from tests.ui.eyes import read_in
 
@@ -502,7 +512,6 @@ def test_the_edge_of_what_scrolls_cuts_no_line_of_chances(qtbot: QtBot) -> None:
     QVBoxLayout(sheet).addWidget(box)
     area = scroll_area(sheet)
     qtbot.addWidget(area)
-    WholeLines(area, of_labels(sheet, area.viewport()))
     bars = tuple(Bar(f"{number} lost", 0.2) for number in range(5))
     box.show_forecasts((Forecast("An attack", bars, (("On average", "rather more words than fit a line"),)),))
     area.show()
@@ -511,6 +520,32 @@ def test_the_edge_of_what_scrolls_cuts_no_line_of_chances(qtbot: QtBot) -> None:
         QApplication.processEvents()
         seen = area.viewport().grab().toImage()
         assert len({seen.pixel(x, seen.height() - 1) for x in range(seen.width())}) <= 2, height
+
+
+def test_the_edge_of_what_scrolls_cuts_no_field_and_leaves_a_list_in_it_to_itself(qtbot: QtBot) -> None:
+    sheet = QWidget()
+    column = QVBoxLayout(sheet)
+    for number in range(6):
+        column.addWidget(Tick(f"Rule {number} of the game", sheet))
+    rows = QListWidget(sheet)
+    rows.setFixedHeight(80)
+    for number in range(6):
+        row = QListWidgetItem(rows)
+        row.setSizeHint(QSize(100, 50))
+        rows.setItemWidget(row, QLabel(f"Game {number}"))
+    column.addWidget(rows)
+    area = scroll_area(sheet)
+    qtbot.addWidget(area)
+    area.show()
+    for height in range(60, 120, 3):
+        area.resize(240, height)
+        QApplication.processEvents()
+        seen = area.viewport().grab().toImage()
+        assert len({seen.pixel(x, seen.height() - 1) for x in range(seen.width())}) == 1, height
+    area.resize(240, sheet.sizeHint().height())  # ends below the list, where its second row would go on
+    QApplication.processEvents()
+    strips = [part for part in area.viewport().children() if part is not sheet and part.isVisible()]
+    assert not strips, "what the list hides is its own"
 
 
 # log -------------------------------------------------------------------------------------------------------

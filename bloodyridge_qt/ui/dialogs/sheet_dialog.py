@@ -39,7 +39,6 @@ from bloodyridge_qt.ui.panels.looks import Part, aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import named, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot, Tick, tab_to_chosen
-from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 _RUNNING = (
     QAbstractButton,
@@ -92,7 +91,6 @@ class SheetDialog(Dressed, QDialog):
         self._sheet = QWidget()
         self.body = aired(QVBoxLayout(self._sheet), 0.5, 0, 0.2, 0.6, 0)
         self.scroll_area = scroll_area(self._sheet, self, clear=True)
-        WholeLines(self.scroll_area, of_labels(self._sheet, self.scroll_area.viewport()))
         self.buttons = aired(QHBoxLayout(), 0.6)
         self._column = aired(QVBoxLayout(self), 0.55, 1.3, 1.0, 1.3, 1.0)
         lay(self._column, self.title_label, self._rule)

@@ -20,7 +20,6 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
 from bloodyridge_qt.ui.panels.tab_order import FIRST
-from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 MOST: Final = 3
 """Decisions that are shown."""
@@ -127,7 +126,6 @@ class AdvicePanel(Dressed, QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         area = scroll_area(sheet, self, clear=True)
-        WholeLines(area, of_labels(sheet, area.viewport()))
         outer.addWidget(area)
         if isinstance(application := QApplication.instance(), QApplication):
             application.focusChanged.connect(self._focus_moved)

@@ -32,7 +32,6 @@ from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
-from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 _MOST_OF_HEAD: Final = 0.6
 """The part of the height that words may have above what scrolls."""
@@ -170,7 +169,6 @@ class BattlePanel(Dressed, QWidget):
         self._scroll = scroll_area(self._sheet, self, clear=True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # who has no mouse scrolls long fights by arrows
         self._scroll.setAccessibleName(tr("Fight and dice"))
-        WholeLines(self._scroll, of_labels(self._sheet, self._scroll.viewport()))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)

@@ -22,6 +22,7 @@ from bloodyridge_qt.ui.drawing.pictures import canvas
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.looks import Part
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 
 def named(part: Part, name: str, about: str = "") -> Part:
@@ -84,7 +85,9 @@ def allow(button: QAbstractButton, possible: bool) -> None:
 
 
 def scroll_area(sheet: QWidget, parent: QWidget | None = None, *, clear: bool = False) -> QScrollArea:
-    """Room to scroll `sheet` up and down; a `clear` one shows what lies behind it and takes no keys."""
+    """Room to scroll `sheet` up and down, whose edges cut no line; a `clear` one shows what lies behind it
+    and takes no keys.
+    """
     area = QScrollArea(parent)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidgetResizable(True)
@@ -94,6 +97,7 @@ def scroll_area(sheet: QWidget, parent: QWidget | None = None, *, clear: bool = 
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for part in (area.viewport(), sheet):
             part.setAutoFillBackground(False)
+    WholeLines(area, of_labels(sheet, area.viewport()))
     return area
 
 

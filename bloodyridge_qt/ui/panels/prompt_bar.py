@@ -49,7 +49,6 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import key_words, named, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
-from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_labels
 
 MOST: Final = 0.335
 """Part of the window's height the bar takes at the most; longer words are scrolled."""
@@ -146,7 +145,6 @@ class PromptBar(Dressed, QWidget):
         lay(self._words, self.headline, self.reason)
         self._words.addStretch(1)
         self._area = named(scroll_area(sheet, self, clear=True), tr("What to do now"))
-        WholeLines(self._area, of_labels(sheet, self._area.viewport()))
         self._row = aired(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), 0.5, 0.9, 0, 0.7, 0.06)
         self._row.addWidget(self._area, 1)
         self.note = named(worn(PlainLabel("", self), 0.92, italic=True), tr("How dice are thrown"))

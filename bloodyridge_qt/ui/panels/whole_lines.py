@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QFontMetrics, QPalette
-from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QListView, QScrollArea, QTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QScrollArea,
+    QTextEdit,
+    QWidget,
+)
 
+_FIELDS: Final = (QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit)
 Lines = Callable[[], Iterator[QRect]]
 """Where lines of text lie in the viewport."""
 
@@ -53,17 +66,30 @@ def _meets(line: QRect, edge: int) -> bool:
 
 
 def of_labels(sheet: QWidget, viewport: QWidget) -> Lines:
-    """Those of all labels on a sheet that is scrolled, and of what is painted and tells its `lines_drawn`."""
+    """Those of all labels on a sheet that is scrolled, of what is painted and tells its `lines_drawn`.
+
+    A field or a button that is no taller than a line or two is one of them.
+    """
 
     def lines() -> Iterator[QRect]:
         for part in sheet.findChildren(QWidget):
             own = getattr(part, "lines_drawn", None)
-            if (own or isinstance(part, QLabel)) and part.isVisible():
+            field = isinstance(part, _FIELDS) and part.height() < 2.5 * part.fontMetrics().height()
+            if (own or field or isinstance(part, QLabel)) and part.isVisible() and _scrolls(viewport, part):
                 at = part.mapTo(viewport, QPoint())
-                for line in own() if own else lines_of(part.rect(), part.fontMetrics()):
+                whole = (part.rect(),) if field else lines_of(part.rect(), part.fontMetrics())
+                for line in own() if own else whole:
                     yield line.translated(at)
 
     return lines
+
+
+def _scrolls(viewport: QWidget, part: QWidget) -> bool:
+    """Whether this viewport is the one that part goes up and down in, and not that of a list in it."""
+    above = part.parentWidget()
+    while above is not None and above is not viewport and not isinstance(above, QAbstractScrollArea):
+        above = above.parentWidget()
+    return above is viewport
 
 
 def lines_of(rect: QRect, metrics: QFontMetrics) -> Iterator[QRect]:
