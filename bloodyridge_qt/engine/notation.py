@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from string import Formatter
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from bloodyridge_qt.engine.kinds import Kind
 from bloodyridge_qt.language import data, fill, tr
@@ -22,22 +22,6 @@ S = TypeVar("S")
 
 WAITS_FOR: Final = "waits for"
 """The member that says what a position with an agenda waits for: its last step, "" when the game is over."""
-
-
-class Notation(Protocol[S, A]):
-    """A game's own words for its decisions, and an object of plain JSON values for a position."""
-
-    def words(self, action: A) -> str:
-        """A decision in words."""
-
-    def action(self, words: str) -> A:
-        """The decision these words mean, legal or not. Raises ValueError for words that mean none."""
-
-    def encode(self, state: S) -> dict[str, Any]:
-        """A position in which the game rests, at a decision or at its end."""
-
-    def decode(self, node: Node) -> S:
-        """The position an object stands for. Raises Unreadable when it cannot be a position of this game."""
 
 
 # --- decisions
@@ -115,8 +99,8 @@ class Objections:
         return (Objection(fill(self._sentences[name], **blanks), places) for name, so in true.items() if so)
 
 
-class Tabled(Notation[S, A], ABC):
-    """A notation whose positions are a table; a game gives that, and what is abstract here."""
+class Tabled(ABC, Generic[S, A]):
+    """A game's own words for its decisions, and positions as a table; it gives that, and what is abstract."""
 
     parts: Mapping[str, Kind]
     """By member what it can be; the order counts, as lines of positions are packed with those of a set-up."""
@@ -128,6 +112,10 @@ class Tabled(Notation[S, A], ABC):
     def words(self, action: A) -> str:
         """A decision in words."""
         return str(action)
+
+    @abstractmethod
+    def action(self, words: str) -> A:
+        """The decision these words mean, legal or not. Raises ValueError for words that mean none."""
 
     @abstractmethod
     def blank(self) -> S:

@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import HAND, SEED, Dice, KeyedDice, Thrown
 from bloodyridge_qt.engine.known_dice import KnownDice, OtherDice
-from bloodyridge_qt.engine.notation import Notation
+from bloodyridge_qt.engine.notation import Tabled
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.savefile import SavedGame, Step
 from bloodyridge_qt.engine.session import NothingThere, Session
@@ -74,12 +74,12 @@ def dice_of(step: Step, source: Dice, hand_draws: Container[str], *, waits: bool
     return KnownDice(source, filed, hand_draws=hand_draws, waits=waits)
 
 
-def steps_of(session: Session[S, A], notation: Notation[S, A]) -> tuple[Step, ...]:
+def steps_of(session: Session[S, A], notation: Tabled[S, A]) -> tuple[Step, ...]:
     """The journal of a session as it is saved, the taken-back end included."""
     return tuple(step_of(notation.words(entry.action), entry.thrown) for entry in session.journal.entries)
 
 
-def restore(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) -> Restored[S, A]:
+def restore(ruleset: Ruleset[S, A], notation: Tabled[S, A], saved: SavedGame) -> Restored[S, A]:
     """The game of a file, at the moment it was saved; what was under way waits for the same throw again.
 
     Raises Unreadable when the stored state cannot be read and the journal does not lead to it either.
@@ -93,7 +93,7 @@ def restore(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) 
     return replace(restored, dropped=dropped)
 
 
-def restore_end(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) -> Session[S, A]:
+def restore_end(ruleset: Ruleset[S, A], notation: Tabled[S, A], saved: SavedGame) -> Session[S, A]:
     """The game of a file as it stands, without what led there.
 
     Raises Unreadable when the stored state cannot be read.
@@ -131,7 +131,7 @@ def _restore_set_up(ruleset: Ruleset[S, A], saved: SavedGame, dice: Dice) -> Res
     return Restored(session, dropped=dropped)
 
 
-def _wait_again(session: Session[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice) -> str:
+def _wait_again(session: Session[S, A], notation: Tabled[S, A], saved: SavedGame, dice: Dice) -> str:
     """Take up the decision under way. When it does not fit: why, and it counts as taken back."""
     step = saved.pending
     if step is None:
@@ -156,7 +156,7 @@ def _wait_again(session: Session[S, A], notation: Notation[S, A], saved: SavedGa
 
 
 def _restore_moments(
-    ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice
+    ruleset: Ruleset[S, A], notation: Tabled[S, A], saved: SavedGame, dice: Dice
 ) -> Restored[S, A]:
     """The game without what is under way."""
     trouble: Unreadable | None = None
@@ -200,7 +200,7 @@ def _restore_moments(
     return Restored(_from_stored(ruleset, saved, dice, stored), earlier, difference, from_stored_state=True)
 
 
-def _begin(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice) -> Session[S, A]:
+def _begin(ruleset: Ruleset[S, A], notation: Tabled[S, A], saved: SavedGame, dice: Dice) -> Session[S, A]:
     hand = saved.setup.hand
     if saved.base is None:
         return Session(ruleset, dice, hand=hand, opening=dice_of(saved.opening, dice, ruleset.hand_draws))
@@ -220,7 +220,7 @@ def _opening_difference(session: Session[S, A], saved: SavedGame) -> Difference 
 
 
 def replay(
-    session: Session[S, A], notation: Notation[S, A], steps: Sequence[Step], dice: Dice
+    session: Session[S, A], notation: Tabled[S, A], steps: Sequence[Step], dice: Dice
 ) -> Difference | None:
     """Carry out decisions one by one, and stop before the first that does not fit; None when all do.
 
@@ -271,7 +271,7 @@ _OTHER_END: Final = later(
 
 
 def _end_difference(
-    session: Session[S, A], notation: Notation[S, A], saved: SavedGame, stored: S
+    session: Session[S, A], notation: Tabled[S, A], saved: SavedGame, stored: S
 ) -> Difference | None:
     ours, filed = notation.encode(session.state), notation.encode(stored)
     name = next((name for name in {**ours, **filed} if filed.get(name) != ours.get(name)), "")
@@ -281,7 +281,7 @@ def _end_difference(
 
 
 def _restore_tail(
-    session: Session[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice
+    session: Session[S, A], notation: Tabled[S, A], saved: SavedGame, dice: Dice
 ) -> Difference | None:
     """Put back what was taken back; what does not fit there any more is counted as replaced."""
     tail = saved.journal[saved.at :]

@@ -25,7 +25,7 @@ from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.retelling import Past
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.engine.notation import Notation
+    from bloodyridge_qt.engine.notation import Tabled
     from bloodyridge_qt.engine.ruleset import Ruleset
     from bloodyridge_qt.engine.session import Session
     from bloodyridge_qt.table.inspection import Inspector
@@ -177,7 +177,7 @@ class Edition(ABC):
         return rules.options.values()  # type: ignore[no-any-return]  # rules are a game's own
 
     @abstractmethod
-    def notation(self, rules: Any) -> Notation[Any, Any]:
+    def notation(self, rules: Any) -> Tabled[Any, Any]:
         """How decisions and positions are written."""
 
     def holds(self, rules: Any) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, Eliminate, FightOn, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.events import VolleyFired
-from bloodyridge_qt.games.bloody_ridge.screen import foretelling
+from bloodyridge_qt.games.bloody_ridge.screen.foretelling import Foreteller
 from bloodyridge_qt.table.forecast import Forecast, percent
 from tests.games.bloody_ridge.exact_odds import Fight
 from tests.games.bloody_ridge.positions import Position
@@ -48,17 +48,16 @@ def test_artillery_says_that_it_does_not_reach_the_red_row__3_4() -> None:
 def test_a_charge_is_told_beside_the_fight_without_it_and_each_victim_for_itself__11_4() -> None:
     table = Position("force 1715@1709 3 3 2 up", banzai="on")
     table.strike("1709", "1708", "US force 3; US draw 8 3")
-    forecaster, setting = Forecaster(table.setting), table.setting
+    forecaster, foreteller = Forecaster(table.setting), Foreteller(table.setting)
     without, charge = (
-        foretelling.forecast(forecaster, setting, table.state, action)
-        for action in (FightOn("1708"), CallBanzai("1708"))
+        foreteller.forecast(table.state, action) for action in (FightOn("1708"), CallBanzai("1708"))
     )
     assert without.title == "No Banzai charge on 1708"
     assert without.bars[0].share == forecaster.fight(table.state).taken
     assert "In 42 % it removes the rifle unit 8" in charge.paragraph
     table.submit(CallBanzai("1708"), "Banzai Japanese 1; Banzai US 6")
     best, other = (
-        foretelling.forecast(forecaster, setting, table.state, Eliminate("1708", piece)).bars[0].share
+        foreteller.forecast(table.state, Eliminate("1708", piece)).bars[0].share
         for piece in table.state.defenders
     )
     assert charge.bars[0].share == 15 / 36 * max(best, other)

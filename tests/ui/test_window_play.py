@@ -20,7 +20,7 @@ from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text
-from bloodyridge_qt.ui.shell.autosaving import Autosaving
+from bloodyridge_qt.ui.shell.files import Files
 from tests.slow import after
 from tests.small_game.game import SmallEdition, decided, small_table
 from tests.ui.window_cases import drag, force_spot, open_window, play, settle, spot
@@ -43,7 +43,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 def leavings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the player says, in order, when a game is left that cannot be kept: and none can be."""
     given: list[str] = []
-    monkeypatch.setattr(Autosaving, "keep", lambda *_of: False)
+    monkeypatch.setattr(Files, "keep", lambda *_of: False)
     monkeypatch.setattr(question, "ask_unsaved", lambda *_of: given.pop(0))
     return given
 

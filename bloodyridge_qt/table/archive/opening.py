@@ -12,7 +12,7 @@ from typing import Any, Final
 from bloodyridge_qt import __version__, places, resources
 from bloodyridge_qt.engine import savefile
 from bloodyridge_qt.engine.carried import LARGEST_CARRIED, packed, unpacked
-from bloodyridge_qt.engine.notation import Notation
+from bloodyridge_qt.engine.notation import Tabled
 from bloodyridge_qt.engine.restore import Restored, restore, step_of, steps_of
 from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.engine.session import Session
@@ -116,7 +116,7 @@ def _sha256(raw: bytes) -> str:
     return hashlib.sha256(raw).hexdigest()
 
 
-def _under_way(session: Session[Any, Any], notation: Notation[Any, Any]) -> savefile.Step | None:
+def _under_way(session: Session[Any, Any], notation: Tabled[Any, Any]) -> savefile.Step | None:
     """What waits for a throw, as it is saved."""
     pending = session.pending
     if pending is None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
-from bloodyridge_qt.ui.dialogs.sheet_dialog import drop
+from bloodyridge_qt.ui.dialogs.sheet_dialog import accepted
 
 
 def ask_new_path(
@@ -43,8 +43,4 @@ def in_use(window: QWidget) -> QWidget:
 
 
 def _chosen(dialog: QFileDialog) -> list[Path]:
-    try:
-        accepted = dialog.exec() == QDialog.DialogCode.Accepted
-        return [Path(name) for name in dialog.selectedFiles()] if accepted else []
-    finally:
-        drop(dialog)
+    return [Path(name) for name in dialog.selectedFiles()] if accepted(dialog) else []

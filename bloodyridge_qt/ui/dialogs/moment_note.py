@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.looks import worn
 from bloodyridge_qt.ui.panels.parts import key_of
@@ -89,11 +89,3 @@ class MomentNoteDialog(SheetDialog):
     def _restyle(self) -> None:
         if isinstance(self.edit, QPlainTextEdit):
             self.edit.setMinimumHeight(round(panel_style.em() * 8))
-
-
-def ask_note(dialog: MomentNoteDialog) -> bool:
-    """Show the dialog and wait; whether something was kept."""
-    try:
-        return dialog.exec() == QDialog.DialogCode.Accepted
-    finally:
-        drop(dialog)

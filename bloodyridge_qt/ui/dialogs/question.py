@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, accepted
 
 GO, STAY = "go", "stay"
 """To do it, or to leave all as it is."""
@@ -59,11 +59,8 @@ class QuestionDialog(SheetDialog):
 
 
 def _ask(dialog: QuestionDialog) -> str:
-    try:
-        dialog.exec()
-        return dialog.answer
-    finally:
-        drop(dialog)
+    accepted(dialog)
+    return dialog.answer
 
 
 def ask_confirm(

@@ -291,7 +291,13 @@ def row_of_dots(
     return row, dots
 
 
-def drop(dialog: QDialog) -> None:
-    """A dialog that was waited for is not needed any more; it may have gone with the one it stood on."""
-    if shiboken6.isValid(dialog):
-        dialog.deleteLater()
+def accepted(dialog: QDialog) -> bool:
+    """Show a dialog and wait; whether it was accepted. It is not needed any more once it has been read.
+
+    It may have gone with the one it stood on.
+    """
+    try:
+        return dialog.exec() == QDialog.DialogCode.Accepted
+    finally:
+        if shiboken6.isValid(dialog):
+            dialog.deleteLater()

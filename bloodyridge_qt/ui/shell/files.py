@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QMimeData, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import plural, tr
@@ -22,10 +22,9 @@ from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.dialogs.clock import when
-from bloodyridge_qt.ui.dialogs.sheet_dialog import drop
+from bloodyridge_qt.ui.dialogs.sheet_dialog import accepted
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import folders
-from bloodyridge_qt.ui.shell.autosaving import Autosaving
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
@@ -53,12 +52,12 @@ class Files(QObject):
     def __init__(self, desk: Desk, settings: Settings, controller: Controller, archive: Archive) -> None:
         super().__init__(desk)
         self._desk = desk
-        self._autosaving = Autosaving(desk, archive)
-        self._autosaving.save_wanted.connect(self.save_as)
+        self._fault_told = False
+        """Whether it has been told that the game cannot be kept safe."""
         self.put_by = ""
         """What is to be told of the game before, once another lies there."""
         # what was decided is kept safe before anybody else hears of it
-        controller.changed_table.connect(lambda: self._keep(controller.laid))
+        controller.changed_table.connect(lambda: self.keep(controller.laid))
         controller.leaving.connect(self._put_away)
         self._controller = controller
         self.archive = archive
@@ -143,7 +142,7 @@ class Files(QObject):
         table = self._controller.laid
         if table is None or not self._wanted(quitting):
             return True
-        if self._keep(table):
+        if self.keep(table):
             return True
         answer = question.ask_unsaved(parent or self._desk.window, self.name)
         if answer == question.SAVE:
@@ -185,7 +184,7 @@ class Files(QObject):
         if unsaved:
             self._saved = NEVER_SAVED
             self._show_name()
-        self._keep(table)
+        self.keep(table)
         self._controller.begin()
 
     def lend(self, table: Table) -> str | None:
@@ -205,7 +204,7 @@ class Files(QObject):
         """A game that was lent is the player's from now on, and would be missed."""
         if self._lent is not None:
             self._lent, self._saved = None, NEVER_SAVED
-            self._keep(self._controller.laid)
+            self.keep(self._controller.laid)
             self._show_name()
 
     def take_up(self, table: Table) -> None:
@@ -213,7 +212,7 @@ class Files(QObject):
         self._controller.seat(table)
         self._saved = NEVER_SAVED
         self._show_name()
-        self._keep(table)
+        self.keep(table)
 
     # opening ------------------------------------------------------------
 
@@ -229,11 +228,7 @@ class Files(QObject):
             self.archive.preview,
             self.archive.stage,
         )
-        try:
-            path = dialog.chosen_path() if dialog.exec() == QDialog.DialogCode.Accepted else None
-        finally:
-            drop(dialog)
-        if path is not None:
+        if accepted(dialog) and (path := dialog.chosen_path()) is not None:
             unheard(lambda: self.open_path(path))
 
     @answers("finished")
@@ -439,7 +434,7 @@ class Files(QObject):
             return answer == question.SAVE_AS and self.save_as()
         self.path, self._saved, self._mark = path, table.changes, mark
         self.recent.remember(path)
-        self._keep(table)  # who goes on with it later goes on with this file
+        self.keep(table)  # who goes on with it later goes on with this file
         self._show_name()
         self._desk.show_note(tr("Saved as {name}", name=path.name))
         self.stored.emit()
@@ -498,10 +493,31 @@ class Files(QObject):
 
     # how ------------------------------------------------------------
 
-    def _keep(self, table: Table | None) -> bool:
-        if table is not None and table is self._lent:
+    def keep(self, table: Table | None) -> bool:
+        """Put the game on the disk as it stands, a finished one among the finished; whether that was done.
+
+        A fault is told once, and the game goes on; after every change it is tried again.
+        """
+        if table is None:
+            return False
+        if table is self._lent or self.archive.is_finished(table):
             return True
-        return self._autosaving.keep(table, self.file)
+        try:
+            self.archive.autosave(table, self.file)
+            if table.over:
+                self.archive.finish(table)
+                self.archive.let_go(table)
+        except ArchiveFault as fault:
+            told = tr(
+                "The game goes on, and keeping it is tried again after every decision. It "
+                "can be saved somewhere else."
+            )
+            if not self._fault_told:
+                self._fault_told, remedy = True, (tr("Save &as…"), self.save_as)
+                self._desk.tell(tr("This game is not being kept safe"), (str(fault), told), remedy=remedy)
+            return False
+        self._fault_told = False
+        return True
 
     def _dated(self) -> str:
         """A name nobody chose: the date and the seed.

@@ -177,7 +177,8 @@ class HistoryControl(QObject):
         self._desk.open_dialog(dialog)
 
     def _edit(self, kind: str, moment: int) -> None:
-        from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog, ask_note
+        from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
+        from bloodyridge_qt.ui.dialogs.sheet_dialog import accepted
 
         table = self._controller.table
         if self._controller.replaying:
@@ -188,7 +189,7 @@ class HistoryControl(QObject):
         row = table.moments()[moment]
         notes = table.bookmarks() if kind == "bookmark" else table.remarks()
         text = text_at(notes, moment)
-        ask_note(
+        accepted(
             MomentNoteDialog(
                 tr("Bookmark") if kind == "bookmark" else tr("Remark"),
                 tr("Moment {moment}, {when}: {label}", moment=moment, when=row.when, label=row.label),

@@ -141,7 +141,8 @@ class NewGames(QObject):
     @answers("branch")
     def branch(self) -> None:
         """A new game from the moment that is shown, with a new name; this one is left as Save decides."""
-        from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog, ask_note
+        from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
+        from bloodyridge_qt.ui.dialogs.sheet_dialog import accepted
 
         table = self._controller.table
         reason = self._history.no_branch(table)
@@ -176,7 +177,7 @@ class NewGames(QObject):
             self._desk.window,
             ok=tr("Branch"),
         )
-        if ask_note(dialog) and made and self._files.may_leave():
+        if accepted(dialog) and made and self._files.may_leave():
             self._files.take_up(made[-1])
 
     def _start_from(

@@ -166,7 +166,7 @@ def odds(setting: Setting, event: VolleyFired) -> tuple[str, str]:
 
 
 def _fight(setting: Setting, event: VolleyFired, supports: dict[int, int]) -> str:
-    """The fight as it is before this volley, all of which lies open: for foretelling.volleys."""
+    """The fight as it is before this volley, all of which lies open: for Foreteller.volleys."""
     stand, target = event.stand, event.target
     ground = Ground(
         setting.defence[stand], setting.defence[target], event.japanese.shift, answers(setting, stand)

@@ -22,31 +22,80 @@ _LEAST = 0.005
 """Of a number of survivors that is told."""
 
 
-def forecast(forecaster: Forecaster, setting: Setting, state: State, action: object) -> Forecast | None:
-    """What a strike, a Banzai charge or a fight without one may bring; None for anything else."""
-    if not isinstance(action, Strike | FightOn | CallBanzai | Eliminate):
+class Foreteller:
+    """Tells the chances of one game; what it has worked out about its map it keeps."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting, self._forecaster = setting, Forecaster(setting)
+
+    def forecast(self, state: State, action: object) -> Forecast | None:
+        """What a strike, a Banzai charge or a fight without one may bring; None for anything else."""
+        if not isinstance(action, Strike | FightOn | CallBanzai | Eliminate):
+            return None
+        forecaster, setting = self._forecaster, self._setting
+        title = sentence(words.in_words(action, setting))
+        match action:
+            case Strike():
+                return _strike(title, forecaster.strike(state, action), setting, state)
+            case FightOn() if fight := forecaster.fight(state):
+                return _fight(title, fight)
+            case CallBanzai() if charge := forecaster.charge(state):
+                victim, succeeds = words.us_piece(setting, charge.victim), percent(charge.succeeds)
+                removes = words.phrase("charge removes", succeeds=succeeds, victim=victim)
+                return _fight(title, charge.fight, removes)
+            case Eliminate():
+                return _fight(title, forecaster.eliminating(state, action.piece))
         return None
-    title = sentence(words.in_words(action, setting))
-    match action:
-        case Strike():
-            return _strike(title, forecaster.strike(state, action), setting, state)
-        case FightOn() if fight := forecaster.fight(state):
-            return _fight(title, fight)
-        case CallBanzai() if charge := forecaster.charge(state):
-            victim, succeeds = words.us_piece(setting, charge.victim), percent(charge.succeeds)
-            removes = words.phrase("charge removes", succeeds=succeeds, victim=victim)
-            return _fight(title, charge.fight, removes)
-        case Eliminate():
-            return _fight(title, forecaster.eliminating(state, action.piece))
-    return None
 
+    def volleys(self, fight: str) -> Forecast:
+        """[7.10, 7.11] The rest of a fight whose units all lie open, by the `fight` of its BattleView."""
+        round_, ground, own, us = json.loads(fight)
+        found = self._forecaster.volleys(Ground(*ground), own, us)
+        told = _fight(tr("Before round {round}", round=round_), found)
+        return replace(told, facts=told.facts[:-1])  # the means say least here, and room is scarce
 
-def volleys(forecaster: Forecaster, fight: str) -> Forecast:
-    """[7.10, 7.11] The rest of a fight whose units all lie open, by the `fight` of its BattleView."""
-    round_, ground, own, us = json.loads(fight)
-    found = forecaster.volleys(Ground(*ground), own, us)
-    told = _fight(tr("Before round {round}", round=round_), found)
-    return replace(told, facts=told.facts[:-1])  # the means say least here, and room is scarce
+    def hindsight(self, moments: Sequence[State], decisions: Sequence[object]) -> str:
+        """[7.12, 7.13] A strike's losses beside those to be expected when it began.
+
+        "" while the fight goes on, of a strike that cost nothing, or where a Banzai charge or the Supply
+        Cache came in between [7.14, 11.4], nor where what is left cannot be told from what was removed later
+        [7.3].
+        """
+        fights = (at for at, action in enumerate(decisions) if not isinstance(action, FightOn))
+        begun, after = max(fights, default=0), moments[-1]
+        strike, before = decisions[begun], moments[begun]
+        if not isinstance(strike, Strike) or after.target != NOWHERE or after.outcome:
+            return ""
+        index = self._setting.board.index
+        origin, target = index[strike.force], index[strike.target]
+        left = len(after.force) if after.stand == target else 0
+        lost = len(before.force if before.origin == origin else before.waiting[origin]) - left
+        cache = self._setting.cache in after.us_dead and self._setting.cache not in before.us_dead
+        if cache or not lost or bool(left) != after.held[target]:
+            return ""
+        found = self._forecaster.strike(before, strike)
+        expected, chances = found.japanese_losses, found.japanese_loss_chances
+        bad = lost > expected
+        one_in = round(1 / sum(chances[lost:] if bad else chances[: lost + 1]))
+        rare = tr("nothing unusual")
+        if one_in > 1 and bad:
+            rare = tr("1 in {one_in} goes as badly or worse", one_in=one_in)
+        elif one_in > 1:
+            rare = tr("1 in {one_in} goes as well or better", one_in=one_in)
+        return words.phrase(
+            "hindsight", force=strike.force, target=strike.target, expected=expected, lost=lost, rare=rare
+        )
+
+    def plan(self, state: State, origin: int, route: Sequence[str]) -> Iterator[Forecast]:
+        """[7.2, 7.12, 4.1] What becomes of the force of `origin` on a route of hexes, again and again."""
+        setting = self._setting
+        number, index = setting.board.numbers, setting.board.index
+        title = tr("Force {number} by {route}", number=number[origin], route=", ".join(route))
+        try:
+            for found in played(setting, state, origin, [index[place] for place in route]):
+                yield _plan(title, found)
+        except NoRoute as fault:
+            yield Forecast(title, paragraph=str(fault))
 
 
 def _strike(title: str, found: StrikeForecast, setting: Setting, state: State) -> Forecast:
@@ -81,51 +130,6 @@ def _facts(found: FightForecast) -> Iterator[tuple[str, str]]:
     own = words.phrase("mean losses", japanese_losses=found.japanese_losses, units=count(size, "unit"))
     lost = tr("{own}, and {us_losses:.1f} Marine units", own=own, us_losses=found.us_losses)
     yield tr("Lost on average"), lost
-
-
-def hindsight(
-    forecaster: Forecaster, setting: Setting, moments: Sequence[State], decisions: Sequence[object]
-) -> str:
-    """[7.12, 7.13] A strike's losses beside those to be expected when it began; "" while the fight goes on.
-
-    Nothing of a strike that cost nothing, or where a Banzai charge or the Supply Cache came in between [7.14,
-    11.4], nor where what is left cannot be told from what was removed later [7.3].
-    """
-    fights = (at for at, action in enumerate(decisions) if not isinstance(action, FightOn))
-    begun, after = max(fights, default=0), moments[-1]
-    strike, before = decisions[begun], moments[begun]
-    if not isinstance(strike, Strike) or after.target != NOWHERE or after.outcome:
-        return ""
-    index = setting.board.index
-    origin, target = index[strike.force], index[strike.target]
-    left = len(after.force) if after.stand == target else 0
-    lost = len(before.force if before.origin == origin else before.waiting[origin]) - left
-    cache = setting.cache in after.us_dead and setting.cache not in before.us_dead
-    if cache or not lost or bool(left) != after.held[target]:
-        return ""
-    found = forecaster.strike(before, strike)
-    expected, chances = found.japanese_losses, found.japanese_loss_chances
-    bad = lost > expected
-    one_in = round(1 / sum(chances[lost:] if bad else chances[: lost + 1]))
-    rare = tr("nothing unusual")
-    if one_in > 1 and bad:
-        rare = tr("1 in {one_in} goes as badly or worse", one_in=one_in)
-    elif one_in > 1:
-        rare = tr("1 in {one_in} goes as well or better", one_in=one_in)
-    return words.phrase(
-        "hindsight", force=strike.force, target=strike.target, expected=expected, lost=lost, rare=rare
-    )
-
-
-def plan(setting: Setting, state: State, origin: int, route: Sequence[str]) -> Iterator[Forecast]:
-    """[7.2, 7.12, 4.1] What becomes of the force of `origin` on a route of hexes, again and again."""
-    number, index = setting.board.numbers, setting.board.index
-    title = tr("Force {number} by {route}", number=number[origin], route=", ".join(route))
-    try:
-        for found in played(setting, state, origin, [index[place] for place in route]):
-            yield _plan(title, found)
-    except NoRoute as fault:
-        yield Forecast(title, paragraph=str(fault))
 
 
 def _plan(title: str, found: PlanForecast) -> Forecast:

@@ -35,8 +35,8 @@ from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import Place, TableView
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
     from bloodyridge_qt.games.bloody_ridge.screen.advising import Adviser
+    from bloodyridge_qt.games.bloody_ridge.screen.foretelling import Foreteller
 
 
 BloodyRidgeTable: TypeAlias = GameTable[State, Action]
@@ -141,33 +141,25 @@ class BloodyRidgeScreen(Screen[State, Action]):
 
     def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:  # noqa: ARG002
         """[6.7, 7.4, 11.4] The chances of a strike, and of a Banzai charge beside those without one."""
-        from bloodyridge_qt.games.bloody_ridge.screen import foretelling  # nothing the start needs
-
-        return foretelling.forecast(self._forecaster, self.setting, state, offer.action)
+        return self._foreteller.forecast(state, offer.action)
 
     def odds_of(self, fight: str) -> Forecast:
         """[7.10] The chances of a fight from its next volley on."""
-        from bloodyridge_qt.games.bloody_ridge.screen import foretelling
-
-        return foretelling.volleys(self._forecaster, fight)
+        return self._foreteller.volleys(fight)
 
     def plan(self, state: State, seat: str, mover: Key, route: Sequence[Place]) -> Iterator[Forecast]:  # noqa: ARG002
         """[7.2, 7.12] What becomes of a force on a route of several strikes."""
-        from bloodyridge_qt.games.bloody_ridge.screen import foretelling
-
-        return foretelling.plan(self.setting, state, self._starts(state)[mover][0], route)
+        return self._foreteller.plan(state, self._starts(state)[mover][0], route)
 
     def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:  # noqa: ARG002
         """[7.12, 7.13] A strike's losses beside those to be expected of it."""
-        from bloodyridge_qt.games.bloody_ridge.screen import foretelling  # nothing the start needs
-
-        return foretelling.hindsight(self._forecaster, self.setting, moments, decisions)
+        return self._foreteller.hindsight(moments, decisions)
 
     @cached_property
-    def _forecaster(self) -> Forecaster:
-        from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
+    def _foreteller(self) -> Foreteller:
+        from bloodyridge_qt.games.bloody_ridge.screen.foretelling import Foreteller  # nothing the start needs
 
-        return Forecaster(self.setting)
+        return Foreteller(self.setting)
 
     def advise(self, state: State, seat: str) -> Iterator[tuple[Judged, ...]]:  # noqa: ARG002
         """Every decision of a position, by playing it on."""
