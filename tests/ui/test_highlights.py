@@ -81,3 +81,15 @@ def test_a_target_ring_stands_off_every_ground(drawn: SheetPainter, look: str, l
                     )
                     assert away >= 3, (name, aimed, zoom, eye, round(away, 2))
                     assert near >= 3, (name, aimed, zoom, eye, round(near, 2))
+
+
+@pytest.mark.parametrize("aimed", [False, True])
+def test_the_ring_of_a_wide_box_is_as_broad_at_its_ends_as_along_it(*, aimed: bool) -> None:
+    theme.use("Printed")
+    box = tuple((x * 2.2, y * 0.36) for x, y in ((-1, 1), (1, 1), (1, -1), (-1, -1)))
+    ring = picture("place", aimed, 40.0, box).toImage()
+    solid = (
+        [ring.pixelColor(x, ring.height() // 2).alpha() > 200 for x in range(ring.width() // 2)],
+        [ring.pixelColor(ring.width() // 3, y).alpha() > 200 for y in range(ring.height() // 2)],
+    )
+    assert abs(sum(solid[0]) - sum(solid[1])) <= 1

@@ -167,8 +167,11 @@ def picture(light: str, aimed: bool, step: float, shape: Shape) -> QPixmap:
     return pictures.store.get(key, lambda: _draw(light, aimed, step, shape))
 
 
-def _scaled(shape: Shape, step: float) -> QPolygonF:
-    return QPolygonF([QPointF(x * step, y * step) for x, y in shape])
+def _inset(shape: Shape, step: float, by: float) -> QPolygonF:
+    """The corners of a space in pixels, nearer to its middle by this share; of a wide box all round alike."""
+    reach = [max(abs(point[axis]) for point in shape) for axis in (0, 1)]
+    across, along = (1.0 - by * (min(reach) / one if len(shape) == 4 else 1.0) for one in reach)
+    return QPolygonF([QPointF(x * step * across, y * step * along) for x, y in shape])
 
 
 def _draw(light: str, aimed: bool, step: float, shape: Shape) -> QPixmap:
@@ -208,11 +211,10 @@ def _with_alpha(colour: QColor, alpha: int) -> QColor:
 
 
 def _ring(painter: QPainter, shape: Shape, step: float, colour: QColor, aimed: bool, band: float) -> None:
-    outer = QPainterPath()
-    outer.addPolygon(_scaled(shape, _WITHIN * step))
+    outer, inner, within = QPainterPath(), QPainterPath(), 1.0 - _WITHIN + band * (1.7 if aimed else 1.25)
+    outer.addPolygon(_inset(shape, step, 1.0 - _WITHIN))
     outer.closeSubpath()
-    inner = QPainterPath()
-    inner.addPolygon(_scaled(shape, step * (_WITHIN - band * (1.7 if aimed else 1.25))))
+    inner.addPolygon(_inset(shape, step, within))
     inner.closeSubpath()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_with_alpha(colour, 62 if aimed else 26))
@@ -221,7 +223,7 @@ def _ring(painter: QPainter, shape: Shape, step: float, colour: QColor, aimed: b
     # stands off every ground whatever colours the eye sees, and a dark one between the two
     painter.setBrush(Qt.BrushStyle.NoBrush)
     halo = max(1.6, step * 0.045)
-    edge = _scaled(shape, step * (_WITHIN - band * (1.7 if aimed else 1.25)) - 0.9 * halo)
+    edge = _inset(shape, step, within + 0.9 * halo / step)
     for tone, wide in ((_with_alpha(_DARK, 235), halo * 2.6), (_with_alpha(_LIGHT, 245), halo)):
         pen = QPen(tone, wide)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
