@@ -13,7 +13,6 @@ from PySide6.QtGui import QCursor, QGuiApplication, QImage, QPainter, QTextCurso
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
-    QFrame,
     QGraphicsScene,
     QLabel,
     QListWidget,
