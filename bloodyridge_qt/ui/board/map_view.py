@@ -153,7 +153,7 @@ class MapView(PointedView):
         if shown:
             movable = (item.area() for item in self.board.pieces.stacks.values() if item.movable)
             pieces = [self.mapFromScene(area).boundingRect() for area in movable]
-            self.minimap.lay_out(self._in_use() + pieces)
+            self.minimap.lay_out(self._in_use() + self._goals() + pieces)
         if shown != self.minimap.isVisibleTo(self):
             self.minimap.setVisible(shown)
 
