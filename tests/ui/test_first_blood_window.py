@@ -503,6 +503,22 @@ def test_in_a_small_window_the_set_up_is_seen_as_large_as_arrivals_and_goals_all
     assert near > 1.2 * board.zoom()
 
 
+def test_the_overview_covers_no_goal_of_the_piece_in_hand(qtbot: QtBot, window: MainWindow) -> None:
+    """[7.2] Boxes A and D, and entry points all round the map."""
+    go_on(window, random.Random("lunga"), waits(t.REINFORCE, side=t.JAPAN))
+    board, scene = window.map_view, window.scene
+    window.resize(1280, 800)
+    window.controller.show_present()
+    settle(qtbot, window)
+    mover = next(one.mover for one in window.controller.table.offers() if one.target == "A")
+    QTest.mouseClick(board.viewport(), LEFT, pos=head(window, mover))
+    QTest.mouseMove(board.viewport(), spot(window, "0708"))
+    assert scene.selected == mover
+    assert board.minimap.isVisible()
+    goals = [board.mapFromScene(scene.place_rect(place)).boundingRect() for place in scene.hand.targets]
+    assert not any(map(board.minimap.geometry().intersects, goals))
+
+
 def test_at_first_the_tracks_are_in_sight_where_there_is_room(window: MainWindow) -> None:
     """[3.2] Time record and phases."""
     boxes = window.scene.ground.sheet.boxes

@@ -149,7 +149,7 @@ class MapView(PointedView):
             and not self.seen_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
-            and self.minimap.lay_out(self._in_use() + self.lying())
+            and self.minimap.lay_out(self._in_use() + self._goals() + self.lying())
         )
         if shown != self.minimap.isVisibleTo(self):
             self.minimap.setVisible(shown)

@@ -182,15 +182,16 @@ class SheetView(QGraphicsView):
         beside = [rect for place, rect in rects.items() if not self.board.ground.is_space(place)]
         near = near and bool(rects) and self._follows and self._too_small()
         room = QSizeF(self.viewport().size()) * (COUNTER / _LEGIBLE)
-        all_of_it: str | QRectF = "sheet"
+        whole: QRectF | None = None
         if near and len(beside) == len(rects):
             whole = reduce(QRectF.united, (*beside, *map(self.board.place_rect, goals)))
             near = whole.width() <= room.width() and whole.height() <= room.height()
-            rects, all_of_it = {"": whole}, whole
+            rects = {"": whole}
         if not near:
-            smaller = isinstance(self._fitting, str) and self._fitting and all_of_it != "sheet"
-            if smaller or not all(map(seen.contains, beside)):
-                self._go_over(all_of_it)
+            fitted = self._fitting
+            shown = not (whole and fitted) or (isinstance(fitted, QRectF) and fitted.contains(whole))
+            if not (shown and all(map(seen.contains, beside))):
+                self._go_over(whole or "sheet")
             return
         part_seen = not self._fitting or isinstance(self._fitting, QPointF)
         if part_seen and sum(map(seen.contains, rects.values())) * 2 >= len(rects):

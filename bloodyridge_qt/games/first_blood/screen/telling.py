@@ -40,7 +40,7 @@ class FirstBloodTeller(Teller[State]):
         self._setting, self._moments = setting, moments
         self._for_show = for_show
         self._mission: tuple[State, events.Struck] | None = None
-        """Before it, and what was struck, until the decision is told."""
+        """Before it, and what was struck, until the decision is told or its phase is over."""
 
     def view(self, state: State) -> TableView:
         """The table at this moment of the story."""
@@ -58,8 +58,8 @@ class FirstBloodTeller(Teller[State]):
         """The beats of one event. `state` is just after it, `before` just before."""
         setting = self._setting
         kind, form, aloud, deed, slip = words.told(setting, event, state)
-        if isinstance(event, events.Struck):
-            self._mission = state, event
+        if isinstance(event, events.Struck | events.PhaseBegan):
+            self._mission = (state, event) if isinstance(event, events.Struck) else None
         throws = self._throws(event, state)
         text, dice = with_throws(form, throws)
         place = self._place(event)
