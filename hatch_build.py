@@ -21,7 +21,8 @@ RULES = {
     "bloody_ridge": "assault bombardment charts counterattack crews defence firefight movement organization "
     "sequence setting state supports terms victory",
     "first_blood": "air combat ground movement odds phases plans play setting state terms",
-    "tarawa_1943": "attack battalions decks garrison japanese reach setting state tactics terms usmc victory",
+    "tarawa_1943": "attack battalions decks garrison japanese reach sequence setting state tactics terms "
+    "usmc victory",
 }
 """For each game the chapters of its rules that are compiled; so must be what inherits from them."""
 MODULES = (

@@ -17,6 +17,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import picks
 from bloodyridge_qt.table.table_view import AGAIN
 from bloodyridge_qt.ui.board.cards_strip import CardButton, CardsStrip, LargeCard
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.panels.card_face import paint_card
 from bloodyridge_qt.ui.preferences import Preferences
 from bloodyridge_qt.ui.settings import Settings
@@ -425,6 +426,28 @@ def test_a_card_whose_click_discards_it_is_not_for_now_and_pointed_at_says_so(wi
     assert warnings == {
         "A discard ends the turn [6.0]. No action has been taken this turn; the turn ends without one [6.0]."
     }
+
+
+def test_a_turn_that_ends_with_actions_left_is_asked_about_once__6_0(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_game_window(
+        qtbot, Archive(edition_of("tarawa_1943"), tmp_path / "running"), values={"seed": "12"}
+    )
+    press_button(qtbot, window, "Begin the landing")
+    asked, answers = list[str](), [False, True]
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: (asked.append(words[2]), answers.pop(0))[1])
+    (orphans,) = [one for one in hand_of(window) if one.card.title.startswith("Ryan")]
+    QTest.mouseClick(orphans, LEFT)
+    settle(qtbot, window)
+    drag(window, force_spot(window, "battalion 3/2"), spot(window, "wave2:1"))
+    settle(qtbot, window)
+    assert last(window) == "rotate 3/2 with 1/2"
+    for times in (1, 2):
+        press_button(qtbot, window, "End the turn")
+        qtbot.waitUntil(lambda times=times: len(asked) == times)
+    assert asked[0] == "2 actions are left this turn [6.0]. Once you have gone on, this is not asked again."
+    assert last(window) == "end the turn"
 
 
 def test_a_card_that_cannot_be_played_says_why_and_a_click_leaves_the_keys_with_the_board(

@@ -19,7 +19,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count, wanted_hits
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import source
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import die_turns, options
+from bloodyridge_qt.games.tarawa_1943.rules.sequence import die_turns, options
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 

@@ -18,13 +18,8 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import wanted_hits
 from bloodyridge_qt.games.tarawa_1943.rules.reach import WINDOW_OF
-from bloodyridge_qt.games.tarawa_1943.rules.ruleset import (
-    Tarawa1943,
-    carry_out,
-    die_turns,
-    options,
-    roll_again,
-)
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
+from bloodyridge_qt.games.tarawa_1943.rules.sequence import carry_out, die_turns, options, roll_again
 from bloodyridge_qt.games.tarawa_1943.rules.setting import WAVE_1, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import Play, State
 

@@ -28,7 +28,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     place_of,
     turning,
 )
-from bloodyridge_qt.language import fill, tr
+from bloodyridge_qt.language import fill, plural, tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
@@ -243,21 +243,24 @@ class TarawaScreen(Screen[State, Action]):
                 touches.append((other, place_of(setting, state.place[battalion])))
         slip = tr("not now") if verb == "discard" and any(touches) else ""
         spoken = words.said("offers aloud").get(verb, "")
+        warning, once = self._warning(state, action), verb == "end" and state.actions > 0
         for touch in touches:
-            warning = self._warning(state, action)
             sign = "move" if verb in _GOING else "place" if verb == "fortify" else verb if touch else ""
             aloud = spoken if slip or len(touch) > 1 else ""
-            yield Offer(action, touch, sign, title, warning=warning, slip=slip, aloud=aloud)
+            yield Offer(action, touch, sign, title, warning=warning, slip=slip, aloud=aloud, once=once)
 
     def _warning(self, state: State, action: Action) -> str:
-        """[6.0] Ending the turn without an action is asked about, and a discard while one may be taken."""
-        if action.verb not in ("end", "discard") or state.actions >= state.allowed:
+        """[6.0] What is left to do is asked about before the turn is ended, or a discard ends it."""
+        left = state.allowed - state.actions
+        if action.verb not in ("end", "discard") or left <= 0:
             return ""
         ends = tr("A discard ends the turn [6.0].") if action.verb == "discard" else ""
         if not state.actions:
             without = tr("No action has been taken this turn; the turn ends without one [6.0].")
             return f"{ends} {without}".strip()
-        return ends
+        return ends or plural(
+            left, "{number} action is left this turn [6.0].", "{number} actions are left this turn [6.0]."
+        )
 
     def card(self, state: State, offer: Offer) -> Card:
         """What an offer means, before it is decided."""
