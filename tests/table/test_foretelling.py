@@ -38,10 +38,12 @@ def test_each_strike_offered_tells_what_may_come_of_it_and_no_other_offer_does__
     assert not found
 
 
-def test_artillery_says_that_it_does_not_reach_the_red_row__3_4() -> None:
+def test_artillery_is_told_where_it_reaches_and_not_in_the_red_row__3_4() -> None:
     table = table_in("waiting 1715:3")
     told = table.forecast(choices(table)[0])
-    assert [bar.note for bar in told.bars if bar.label == "Artillery drawn"] == ["out of reach [3.4]"]
+    assert "Artillery drawn" not in shares(told)
+    on_the_map = table_in("force 1715@1714 3")
+    assert "Artillery drawn" in shares(on_the_map.forecast(choices(on_the_map)[0]))
     assert "Division HQ there" not in shares(told)
 
 

@@ -12,11 +12,21 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QProxyStyle, QPushButton, QStyle, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QProxyStyle,
+    QPushButton,
+    QStyle,
+    QWidget,
+)
 
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.table_view import EndingView
 from bloodyridge_qt.ui import preferences
+from bloodyridge_qt.ui.dialogs import ask_path
 from bloodyridge_qt.ui.dialogs.cheat_sheet import CheatSheet, caps, rows_of
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
@@ -574,3 +584,24 @@ def test_a_long_page_scrolls_by_keys(qtbot: QtBot) -> None:
     ):
         QTest.keyClick(where, key)
         assert bar.value() == expected
+
+
+def test_the_name_a_file_is_to_get_is_seen_whole_with_large_text(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    Appearance(qapp).dress("Printed", 175)
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    proposed, room = "Bloody Ridge 2026-11-26 twenty-one, report.html", []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        field = dialog.findChild(QLineEdit, "fileNameEdit")
+        assert field.text() == proposed
+        room.append(field.width() - field.fontMetrics().horizontalAdvance(proposed))
+        dialog.reject()
+
+    QTimer.singleShot(100, window, look)
+    ask_path.ask_new_path(window, "Save", str(tmp_path), "Pages (*.html)", ".html", proposed)
+    assert room[0] > 0

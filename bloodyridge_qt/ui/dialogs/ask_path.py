@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.dialogs.sheet_dialog import accepted
+from bloodyridge_qt.ui.panels import panel_style
 
 
 def ask_new_path(
@@ -43,4 +45,6 @@ def in_use(window: QWidget) -> QWidget:
 
 
 def _chosen(dialog: QFileDialog) -> list[Path]:
+    room = dialog.screen().availableSize() - QSize(40, 60)
+    dialog.resize((QSize(48, 30) * panel_style.em()).boundedTo(room))  # Qt's own has no room for large text
     return [Path(name) for name in dialog.selectedFiles()] if accepted(dialog) else []

@@ -99,12 +99,12 @@ class Foreteller:
 
 
 def _strike(title: str, found: StrikeForecast, setting: Setting, state: State) -> Forecast:
-    reach = tr("out of reach [3.4]") if setting.is_red(setting.board.index[found.stand]) else ""
+    reached = not setting.is_red(setting.board.index[found.stand])  # [3.4]
     falls = tr("falls in {victory} [4.2]", victory=percent(found.victory))
     more = (
         Bar(tr("Division HQ there"), found.division_hq, falls),
         Bar(tr("Battalion HQ there"), found.battalion_hq),
-        Bar(tr("Artillery drawn"), found.artillery, reach),
+        Bar(tr("Artillery drawn"), found.artillery * reached),
         Bar(tr("Supply Cache"), found.cache, tr("ends the whole force [7.14]")),
     )
     without = tr(" No Banzai charge is counted in [11.4].") if state.charges else ""
