@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.engine.switches import Switch
+    from bloodyridge_qt.table.data_form import DataForm
     from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Inspector
-    from bloodyridge_qt.table.workshop import FileForm, Printed
+    from bloodyridge_qt.table.workshop import Printed
 
 LARGEST: Final = 4 * 1024 * 1024
 """Bytes of a data file that are read."""
@@ -270,7 +271,7 @@ class DataWorkshop:
         made.screen(made.rules({}))
         return self._known(made) if self._known is not None else made
 
-    def open_form(self, role: str, path: Path | None, beside: Mapping[str, Path]) -> FileForm:
+    def open_form(self, role: str, path: Path | None, beside: Mapping[str, Path]) -> DataForm:
         """The file of a role to be filled in, None for the game's own. Raises ValueError or OSError.
 
         It is judged with the files beside it, by role, in the places of the game's own.
@@ -280,7 +281,7 @@ class DataWorkshop:
             role, file.path, file.raw, {one: read_named(other) for one, other in beside.items()}
         )
 
-    def _form(self, role: str, path: Path, raw: bytes, beside: Mapping[str, NamedBytes] = {}) -> FileForm:
+    def _form(self, role: str, path: Path, raw: bytes, beside: Mapping[str, NamedBytes] = {}) -> DataForm:
         from bloodyridge_qt.table.data_form import DataForm  # seldom needed
 
         def told(now: bytes, over: list[str] | None) -> Iterator[str]:

@@ -32,11 +32,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from bloodyridge_qt.boards.file_draft import ABSENT, NO_SOURCE, at
+from bloodyridge_qt.boards.file_draft import ABSENT, NO_SOURCE, FileDraft, at
 from bloodyridge_qt.boards.mapfile import PROVENANCES
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
-from bloodyridge_qt.table.workshop import FileForm, Sum, sum_of
+from bloodyridge_qt.table.forms import Complaint, Field, Form, Row, Section, field_of
+from bloodyridge_qt.table.workshop import Sum, sum_of
 
 MOST_TOLD: Final = 3
 """Complaints that are told at once."""
@@ -97,7 +97,7 @@ class _Spot:
         return str(found[0]), str(found[1])
 
 
-class DataForm(FileForm):
+class DataForm(FileDraft, Form):
     """One data file being corrected by its description.
 
     `faults` tells in sentences what is wrong with the bytes of such a file, and puts into a list what is

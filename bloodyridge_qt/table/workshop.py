@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from bloodyridge_qt import files
-from bloodyridge_qt.boards.file_draft import FileDraft
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.bare_table import BareTable
-from bloodyridge_qt.table.forms import Form
 from bloodyridge_qt.table.game import NamedBytes
 
 if TYPE_CHECKING:
@@ -99,19 +96,3 @@ def sum_of(label: str, value: int, wanted: int | None, rule: str) -> Sum:
     """A sum in words, with its paragraph where there is one."""
     told = str(value) if wanted is None else tr("{value} of {wanted}", value=value, wanted=wanted)
     return Sum(label, value, wanted, f"{told} [{rule}]" if rule else told)
-
-
-class FileForm(FileDraft, Form):
-    """A data file under correction; the help of a field says where its number comes from."""
-
-    @abstractmethod
-    def sums(self) -> tuple[Sum, ...]:
-        """The sums as they stand."""
-
-    @abstractmethod
-    def add(self, section: str, name: str) -> None:
-        """Add a line to a section that adds; ValueError with a sentence for a name that cannot be."""
-
-    @abstractmethod
-    def take_away(self, section: str, name: str) -> None:
-        """Take a line out of a section that adds; ValueError with a sentence where there is none."""

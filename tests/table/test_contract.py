@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from bloodyridge_qt.table import game, inspection, position_setup, rulebook, screen, shelf, workshop
+from bloodyridge_qt.table import game, inspection, position_setup, rulebook, screen, shelf
 
 DEMANDED = (shelf.Game, game.Edition, screen.Screen, screen.Teller)
 """What every game has to have."""
@@ -16,7 +16,6 @@ LOOKED_FOR = (
     screen.Foretelling,
     screen.Advising,
     position_setup.DraftedPosition,
-    workshop.FileForm,
 )
 """What a game may have besides: without one of these no menu speaks of it."""
 

@@ -73,10 +73,9 @@ def test_all_paragraphs_are_listed_under_their_sections(panel: RulesPanel) -> No
     assert panel.shown == "1.1"
 
 
-def test_show_rule_opens_the_paragraph_and_marks_it_in_the_list(panel: RulesPanel, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(panel.rule_shown) as told:
-        panel.show_rule("7.9")
-    assert told.args == ["7.9"]
+def test_show_rule_opens_the_paragraph_and_marks_it_in_the_list(panel: RulesPanel) -> None:
+    panel.show_rule("7.9")
+    assert panel.shown == "7.9"
     assert panel.page.toPlainText().startswith("MOVEMENT AND COMBAT")
     assert "Combat results" in panel.page.toPlainText()
     assert "6:1 or more" in panel.page.toPlainText()

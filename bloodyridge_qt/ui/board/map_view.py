@@ -31,7 +31,7 @@ from bloodyridge_qt.ui.board.minimap import Minimap
 from bloodyridge_qt.ui.board.pointed_view import PointedView
 from bloodyridge_qt.ui.board.sheet_view import STEP
 from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
-from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
+from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
 from bloodyridge_qt.ui.board.tools.lay_route import LayRoute
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
@@ -227,7 +227,7 @@ class MapView(PointedView):
 
     def _right_button(self) -> None:
         if self.interaction is not None:
-            self.interaction.cancel(CancelReason.RIGHT_BUTTON)
+            self.interaction.cancel()
         elif not self.board.busy:
             self.board.step_back()
 
@@ -335,7 +335,7 @@ class MapView(PointedView):
         key = event.key()
         self.balloon.hide()
         if key == Qt.Key.Key_Escape and self.interaction is not None:
-            self.interaction.cancel(CancelReason.ESCAPE)
+            self.interaction.cancel()
             return
         if key == Qt.Key.Key_Escape and self._asked_card:
             self._asked_card = False
@@ -372,7 +372,7 @@ class MapView(PointedView):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._space = False
         if event.reason() == Qt.FocusReason.ActiveWindowFocusReason and self.interaction is not None:
-            self.interaction.cancel(CancelReason.FOCUS_LOST)
+            self.interaction.cancel()
         super().focusOutEvent(event)
 
     # ---- card and tip
@@ -528,7 +528,7 @@ class MapView(PointedView):
 
     def _table_set(self) -> None:
         if self.interaction is not None:
-            self.interaction.cancel(CancelReason.OVERTAKEN)
+            self.interaction.cancel(overtaken=True)
         self.fan.forget()
         self.balloon.hide()
         self.minimap.forget()
@@ -543,13 +543,13 @@ class MapView(PointedView):
         if not mover:
             # a drag that is under way has lost its piece: the table changed, or Escape was pressed elsewhere
             if isinstance(self.interaction, DragPiece) and not self.interaction.finished:
-                self.interaction.cancel(CancelReason.OVERTAKEN)
+                self.interaction.cancel(overtaken=True)
             self.show_card()
 
     def hideEvent(self, event: QHideEvent) -> None:
         # nothing may run on in a window that is not there
         if self.interaction is not None:
-            self.interaction.cancel(CancelReason.FOCUS_LOST)
+            self.interaction.cancel()
         self.fan.forget()
         self.balloon.hide()
         self.board.rest()

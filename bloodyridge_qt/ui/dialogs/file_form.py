@@ -24,8 +24,9 @@ from bloodyridge_qt.ui.panels.tick import Tick
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent
 
+    from bloodyridge_qt.table.data_form import DataForm
     from bloodyridge_qt.table.forms import Section
-    from bloodyridge_qt.table.workshop import FileForm, Role
+    from bloodyridge_qt.table.workshop import Role
 
 MOST_OPEN = 200
 """Fields of the tables that are open at first; others wait for their headings."""
@@ -48,7 +49,7 @@ class FileFormDialog(SheetDialog):
 
     def __init__(
         self,
-        form: FileForm,
+        form: DataForm,
         role: Role,
         others: Sequence[Role],
         ask_path: Callable[[], Path | None],

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QUrl
 from PySide6.QtGui import (
     QFontInfo,
     QGuiApplication,
@@ -58,9 +58,6 @@ class RulesPanel(Dressed, QWidget):
     Keys: Ctrl+F search, Up/Down through the list (from the search field too), Enter to the text, Escape
     in search or list clears the search, Alt+Left and Alt+Right back and forward.
     """
-
-    rule_shown = Signal(str)
-    """The number of the paragraph now open, or the name of the page."""
 
     def __init__(self, rulebook: Rulebook, parent: QWidget | None = None, game: str = "") -> None:
         super().__init__(parent)
@@ -336,7 +333,6 @@ class RulesPanel(Dressed, QWidget):
         self._set_page(keep_place=False)
         self.back_button.setEnabled(self._at > 0)
         self.forward_button.setEnabled(self._at + 1 < len(self._history))
-        self.rule_shown.emit(self.shown)
 
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "rule":

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bloodyridge_qt.boards.file_draft import FileDraft
+    from bloodyridge_qt.table.data_form import DataForm
     from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Overlay
-    from bloodyridge_qt.table.workshop import FileForm, Role
+    from bloodyridge_qt.table.workshop import Role
     from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.dialogs.export_map import Wanted
     from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
@@ -208,14 +209,14 @@ class MapFiles(QObject):
     def _beside(self, kind: str) -> dict[str, Path]:
         return {role: path for role, path in self.used.items() if role != kind}
 
-    def go_on(self, kind: str, form: FileForm) -> None:
+    def go_on(self, kind: str, form: DataForm) -> None:
         """Correct a file that was left; the one that is being corrected is left in its place."""
         from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 
         self._desk.close_dialogs(FileFormDialog)
         self._show_form(role_of(kind), form)
 
-    def _show_form(self, kind: str, form: FileForm) -> None:
+    def _show_form(self, kind: str, form: DataForm) -> None:
         from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 
         keep = partial(self.keep, form_kind(kind), form)

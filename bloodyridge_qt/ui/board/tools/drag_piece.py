@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 
 from bloodyridge_qt.ui.board.items.stack_item import StackItem
 from bloodyridge_qt.ui.board.pointed_view import PointedView
-from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
+from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.piece_in_hand import Outcome
 
 
@@ -73,13 +73,11 @@ class DragPiece(Interaction):
         else:
             self.view.point(pointer)
 
-    def undo(self, reason: CancelReason) -> None:
+    def undo(self, overtaken: bool) -> None:
         self.scene.in_hand.carry(False)
         self._put_back()
-        if not self._was_in_hand and reason is not CancelReason.OVERTAKEN:
+        if not self._was_in_hand and not overtaken:
             self.scene.deselect()
-        if reason in (CancelReason.ESCAPE, CancelReason.RIGHT_BUTTON):
-            self.scene.cancelled.emit()
 
     def _put_back(self) -> None:
         item = self.scene.stack(self.key)

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.board.sheet_view import SheetView
-
-
-class CancelReason(Enum):
-    """Why an interaction ended without coming to anything."""
-
-    ESCAPE = "escape"
-    RIGHT_BUTTON = tr("right button")
-    FOCUS_LOST = tr("another window came to the front")
-    OVERTAKEN = tr("the table changed under it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +71,13 @@ class Interaction(QObject):
     def click(self, pointer: Pointer) -> None:
         """The button came up where it went down."""
 
-    def cancel(self, reason: CancelReason) -> None:
-        """End now, as if nothing had been done."""
+    def cancel(self, *, overtaken: bool = False) -> None:
+        """End now, as if nothing had been done; `overtaken` when the table has changed under it."""
         if self.finished:
             return
         self.finished = True
-        self.undo(reason)
+        self.undo(overtaken)
         self.ended.emit()
 
-    def undo(self, reason: CancelReason) -> None:
+    def undo(self, overtaken: bool) -> None:
         """Put back what the interaction has moved."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from bloodyridge_qt.ui.board.pointed_view import PointedView
-from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
+from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 
 
 class PanMap(Interaction):
@@ -28,5 +28,5 @@ class PanMap(Interaction):
     def drop(self, _pointer: Pointer) -> None:
         self.view.show_pointer_shape()
 
-    def undo(self, _reason: CancelReason) -> None:
+    def undo(self, _overtaken: bool) -> None:
         self.view.show_pointer_shape()

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from bloodyridge_qt.table.position_setup import PositionSetup, TouchMode
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.pointed_view import MapTool, PointedView
-from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
+from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 from bloodyridge_qt.ui.board.tools.stroke import Stroke
 
@@ -91,7 +91,7 @@ class _Stroke(Stroke):
             self._wanted = not self._setup.touched(self._mode.key, place)
         self.changed = self._tool.touch(place, self._wanted) or self.changed
 
-    def undo(self, reason: CancelReason) -> None:
-        super().undo(reason)
+    def undo(self, overtaken: bool) -> None:
+        super().undo(overtaken)
         if self.changed:
             self._tool.touched.emit()

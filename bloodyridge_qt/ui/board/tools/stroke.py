@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from bloodyridge_qt.ui.board.sheet_view import SheetView
-from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
+from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 
 
 class Stroke(Interaction):
@@ -40,7 +40,7 @@ class Stroke(Interaction):
         self._edit.close()
         self.over()
 
-    def undo(self, _reason: CancelReason) -> None:
+    def undo(self, _overtaken: bool) -> None:
         self._edit.close()
         if self.changed:
             self._drafted.undo()
