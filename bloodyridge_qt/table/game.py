@@ -8,7 +8,7 @@ import json
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -58,9 +58,18 @@ class Result:
     """The same in full: "level defeat; farthest row 07; reached on turn 2"."""
     won: bool
     rank: tuple[int, ...]
-    """Of two games the lower is the better."""
+    """Of two games the lower is the better; with a `winner` its first number is whether the game was lost."""
     certain: bool = True
     """Whether the turn is known; else the game has to be replayed for it."""
+    winner: str = ""
+    """The seat that has won, in a game of several; `won` is the first one's then."""
+
+    def against(self, program: str) -> Result:
+        """The same for who has played against the program in this seat; "" for persons in all of them."""
+        if not (self.winner and program):
+            return self
+        won = self.winner != program
+        return replace(self, won=won, rank=(not won, *self.rank[1:]))
 
 
 class Edition(ABC):

@@ -463,9 +463,12 @@ class Retelling(Generic[S, A]):
         score = (*end.score, (tr("Taken back"), str(back))) if back else end.score
         by_hand = source_rows(self.session.thrown_at(moment))
         seed: Rows = ((tr(SEED_ROW), self.seed),) if self.seed_untold else ()
+        facts = (*by_hand, *end.facts, *self.summary, *seed)
+        # where persons have all seats one of them has won in any case
+        victory = end.winner != self.program if end.winner else end.victory
         return replace(
             view,
-            ending=replace(end, score=score, facts=(*by_hand, *end.facts, *self.summary, *seed)),
+            ending=replace(end, victory=victory, score=score, facts=facts),
             summary=(*view.summary, *seed),
         )
 

@@ -157,6 +157,7 @@ class EndingView:
     """How the game ended."""
 
     victory: bool
+    """For the player; of a game of several seats the table tells it by `winner`."""
     title: str
     decided_by: str
     """One sentence: what decided it, with the rule number."""
@@ -164,6 +165,8 @@ class EndingView:
     """Rows of the competitive score (name, value)."""
     facts: tuple[tuple[str, str], ...]
     """Rows worth remembering: losses, spaces held, seed."""
+    winner: str = ""
+    """The seat that has won, in a game of several."""
 
 
 @dataclass(frozen=True, slots=True)

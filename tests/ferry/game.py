@@ -31,7 +31,8 @@ class FerryEdition(Edition):
 
     def result(self, session: Session[State, Any]) -> Result:
         outcome, turn = session.state.outcome, session.state.turn
-        return Result(outcome, turn, f"{outcome} wins", f"{outcome} wins", outcome == SEATS[0], (turn,))
+        won, words = outcome == SEATS[0], f"{outcome} wins"
+        return Result(outcome, turn, words, words, won, (not won, turn), winner=outcome)
 
 
 EDITION = FerryEdition()

@@ -51,8 +51,10 @@ class FerryTeller(Teller[State]):
         asked = ("Move a piece", "Or pass [2.2].") if state.card else ("Play a card", "Face down [2.1].")
         ending = None
         if state.outcome:
-            won = f"{state.outcome} wins"
-            ending = views.EndingView(state.outcome == SEATS[0], won, "More between the banks [3.1].", (), ())
+            won, winner = f"{state.outcome} wins", state.outcome
+            ending = views.EndingView(
+                winner == SEATS[0], won, "More between the banks [3.1].", (), (), winner
+            )
             asked = ("The game is over", "The last round is played [3.1].")
         seen = state.turn, "play", stacks, (), (), views.Prompt(*asked)
         return views.TableView(*seen, ending=ending, cards=tuple(cards))

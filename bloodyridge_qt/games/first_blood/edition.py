@@ -110,9 +110,8 @@ class FirstBloodEdition(FullEdition):
 
     def _result(self, outcome: str, turn: int) -> Result:
         words, won = self.result_words(outcome), outcome == t.US_WIN
-        return Result(
-            outcome, turn, words, f"{words}, {self._forces.turns[turn - 1]} [2.0]", won, (not won, turn)
-        )
+        score, winner = f"{words}, {self._forces.turns[turn - 1]} [2.0]", t.SEATS[t.US if won else t.JAPAN]
+        return Result(outcome, turn, words, score, won, (not won, turn), winner=winner)
 
 
 edition_of: Final = FirstBloodEdition.of

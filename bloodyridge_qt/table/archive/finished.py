@@ -120,9 +120,10 @@ def told(path: Path, edition_of: Callable[[str], Edition], playing: str) -> Fini
     """What a file says of its game; a game of another kind than that being played is named."""
     try:
         saved, edition = read_save(path, edition_of)
-        result = _result(path, saved, edition)
+        found = _result(path, saved, edition)
     except Unreadable as fault:
         return FinishedGame(path, trouble=str(fault))
+    result = found.against(saved.setup.program) if found is not None else None
     return FinishedGame(
         path,
         name=saved.name,

@@ -17,14 +17,11 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
 class Banner(QWidget):
-    """The band with the ending's title; its colour and its words both say how it went.
+    """The band with the ending's title; its colour and its words both say how it went."""
 
-    Where `all_seats` are played by persons, somebody has won in any case, and the title says who.
-    """
-
-    def __init__(self, ending: EndingView, parent: QWidget | None, all_seats: bool) -> None:
+    def __init__(self, ending: EndingView, parent: QWidget | None) -> None:
         super().__init__(parent)
-        self._victory = ending.victory or all_seats
+        self._victory = ending.victory
         kind = tr("Victory") if self._victory else tr("Defeat")
         self.kind = worn(PlainLabel(kind, self), 0.95, font=panel_style.heading_font)
         self.title = worn(PlainLabel(ending.title, self, wrap=True), 1.9, font=panel_style.title_font)
@@ -55,9 +52,9 @@ class EndingDialog(SheetDialog):
 
     ems_wide = 50.0
 
-    def __init__(self, ending: EndingView, parent: QWidget | None = None, *, all_seats: bool = False) -> None:
+    def __init__(self, ending: EndingView, parent: QWidget | None = None) -> None:
         super().__init__(ending.title, parent)
-        self.banner = Banner(ending, self, all_seats)
+        self.banner = Banner(ending, self)
         self.title_label.hide()
         self._rule.hide()
         self._column.insertWidget(0, self.banner)

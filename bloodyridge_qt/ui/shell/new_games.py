@@ -212,12 +212,10 @@ class NewGames(QObject):
     def _tell_ending(self, ending: EndingView) -> None:
         from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 
-        game = self._controller.table
-        persons = bool(self._controller.box.program_seats) and not game.program
-        dialog = EndingDialog(ending, self._desk.window, all_seats=persons)
+        dialog = EndingDialog(ending, self._desk.window)
         dialog.dice_button.clicked.connect(self._publishing.show_dice_statistics)
         dialog.report_button.clicked.connect(self._publishing.save_report)
-        if self._files.archive.is_finished(game):
+        if self._files.archive.is_finished(self._controller.table):
             dialog.tell(tr("This game is kept: File, Finished games."))
         dialog.same_button.clicked.connect(self.restart)
         dialog.another_button.clicked.connect(self.restart_reseeded)

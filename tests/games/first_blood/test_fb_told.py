@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bloodyridge_qt.engine.dice import KeyedDice
+from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import action_of
 from bloodyridge_qt.games.first_blood.rules.events import Placed
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
+from bloodyridge_qt.games.first_blood.rules.notation import agenda_of
 from bloodyridge_qt.games.first_blood.rules.odds import odds
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
 from bloodyridge_qt.games.first_blood.screen.foretelling import forecast, hindsight
@@ -20,7 +23,9 @@ from bloodyridge_qt.games.first_blood.screen.view import counter, headline, prom
 from bloodyridge_qt.games.first_blood.screen.words import added_up, said
 from bloodyridge_qt.games.first_blood.screen.words import told as told_of
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.report.writing import report_of
+from bloodyridge_qt.table.retelling import Past
 from bloodyridge_qt.table.screen import Story
 from tests.games.first_blood.fields import Field, rules
 
@@ -395,6 +400,29 @@ def test_the_warning_before_odds_below_1_to_2_names_every_hex_of_the_attack__8_6
     field.do("attack 0611 with PAR", "attack 0612 together with 0611")
     told = offer_of(field, "declare the attacks").warning
     assert told == "Below 1:2: all attackers of 0611 and 0612 fall without a die [8.6]."
+
+
+@pytest.mark.parametrize(("program", "won"), [("US", True), ("Japanese", False), ("", True)])
+def test_the_end_is_a_victory_for_who_has_won_and_the_list_of_games_counts_it_so__2_0(
+    program: str, *, won: bool, tmp_path: Path
+) -> None:
+    """The Japanese hold out; where persons have both seats, one of them has won."""
+    field = Field(t.US, "send up", {"0020": ["29/1"], "0709": ["F4F-1"]}, turn=t.TURNS)
+    field.state.agenda[:] = agenda_of(field.state, field.setting, field.waits)
+    edition = registry.edition_of("first_blood")
+    played = edition.rules({})
+    session = Session(played, KeyedDice("1"), start=field.state)
+    table = GameTable(edition.screen(played), "1", session=session, past=Past(program=program))
+    table.submit_action(action_of("done"))
+    ending = table.view().ending
+    assert ending is not None
+    assert ending.victory == won
+    archive = Archive(edition, tmp_path)
+    archive.finish(table)
+    game = archive.finished().step()
+    assert game is not None
+    assert game.won == (program == "US"), "of games without the program those of the US are counted"
+    assert game.rank[0] == (not game.won)
 
 
 def test_nobody_is_asked_to_lift_a_unit_where_none_can_move() -> None:

@@ -457,7 +457,9 @@ def ending(state: State, setting: Setting) -> EndingView | None:
         (tr("Japanese pieces lost or spent"), str(gone.count(t.JAPAN))),
     )
     score = turn, (tr("Japanese units on the field"), str(ashore))
-    return EndingView(state.outcome == t.US_WIN, title, f"{sentence(decided)} [2.0].", score, facts)
+    us_won = state.outcome == t.US_WIN
+    winner = t.SEATS[t.US if us_won else t.JAPAN]
+    return EndingView(us_won, title, f"{sentence(decided)} [2.0].", score, facts, winner)
 
 
 def table_view(state: State, setting: Setting, seat: str, moments: Sequence[State] = ()) -> TableView:
