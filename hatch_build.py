@@ -18,7 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 GAMES = Path("bloodyridge_qt/games")
 RULES = {
-    "bloody_ridge": "assault bombardment charts counterattack crews defence firefight movement organization "
+    "bloody_ridge": "assault bombardment charts crews defence firefight movement organization "
     "sequence setting state supports terms victory",
     "first_blood": "air combat ground movement odds phases plans play setting state terms",
     "tarawa_1943": "attack battalions decks garrison japanese reach sequence setting state tactics terms "

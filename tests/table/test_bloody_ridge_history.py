@@ -91,7 +91,8 @@ def test_moments_tell_turn_decision_and_what_was_taken_back(table: BloodyRidgeTa
     rows = table.moments()
     assert [row.index for row in rows] == [0, 1, 2, 3, 4, 5]
     assert [row.standing for row in rows] == [True, True, True, True, False, False]
-    assert rows[2].label == str(table.session.journal.entries[1].action).capitalize()
+    second = table.session.journal.entries[1].action
+    assert rows[2].label == f"Strike {second.target} from {second.stand}"
     assert {row.turn for row in rows} == {1}
 
 

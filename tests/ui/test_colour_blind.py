@@ -79,7 +79,7 @@ def board(qtbot: QtBot, window: MainWindow) -> np.ndarray:
     return pictures[-1]
 
 
-def patch(picture: np.ndarray, at: QPoint, reach: int = 9) -> np.ndarray:
+def patch(picture: np.ndarray, at: QPoint, reach: int = 7) -> np.ndarray:
     return picture[at.y() - reach : at.y() + reach, at.x() - reach : at.x() + reach].reshape(-1, 3)
 
 
