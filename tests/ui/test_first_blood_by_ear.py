@@ -149,9 +149,10 @@ def test_who_moves_is_told_where_the_enemy_stands_and_goes_to_him_first(
 
 
 def test_a_phase_in_which_nothing_can_be_done_says_why(
-    window: MainWindow, said: list[str], tmp_path: Path
+    window: MainWindow, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """[8.1, 13.6, 13.7] Nobody stands beside an enemy; what has just come home stays down."""
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of: True)
     where = {"0610": ["1/1"], "0615": ["124/1"], "USAF CAP": ["F4F-1", "F4F-2"]}
     seated(window, tmp_path, Field(t.US, "movement begins", where))
     choose(window, "End the movement phase")
