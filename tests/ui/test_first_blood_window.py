@@ -790,6 +790,20 @@ def test_who_lies_beside_a_stack_that_is_laid_out_can_be_chosen(window: MainWind
     assert len(window.scene.picks.choices) == 6
 
 
+def test_a_game_that_is_over_is_not_called_by_who_decided_and_when(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """The name that is offered for its file has both; the list of finished games would tell them for ever."""
+    seated(window, tmp_path, Field(t.US, "send up", {"0020": ["29/1"], "0709": ["F4F-1"]}, turn=t.TURNS))
+    table = window.controller.table
+    table.name = "Our game, DEC I, US decides"
+    (end,) = (one for one in table.offers() if not one.touch)
+    window.controller.decide(end)
+    window.controller.finish()
+    assert table.over
+    assert table.name == "Our game"
+
+
 def test_a_click_with_a_ship_in_hand_is_about_the_ship_and_rolls_for_no_attack__10_4(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

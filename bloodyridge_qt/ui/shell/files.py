@@ -99,8 +99,7 @@ class Files(QObject):
         if table is None:
             return folders.file_name(name)
         turns = self._turns(table)
-        turn = next((turn for turn in turns if turn and name.endswith(turn)), "")
-        name = name.removesuffix(turn)
+        name, turn = self._without_turn(name, table)
         if (before or self.path is None or table.mail) and table.seat and not table.over:
             name = tr("{name}, {seat} decides", name=f"{name}{turns[0]}", seat=table.seat)
         elif turn and not before:  # the player's own words
@@ -118,6 +117,11 @@ class Files(QObject):
         if report is None:
             return [""]
         return [f", {report.turn(number)}" for number in range(table.view().turn, -1, -1)]
+
+    def _without_turn(self, name: str, table: Table) -> tuple[str, str]:
+        """A name without the turn it ends in, and that as it stands there; "" for none."""
+        turn = next((turn for turn in self._turns(table) if turn and name.endswith(turn)), "")
+        return name.removesuffix(turn), turn
 
     @property
     def file(self) -> GameFile | None:
@@ -502,6 +506,8 @@ class Files(QObject):
             return False
         if table is self._lent or self.archive.is_finished(table):
             return True
+        if table.over and (parted := self._parted(table.name))[1]:
+            table.name, _turn = self._without_turn(parted[0], table)  # nobody decides any more
         try:
             self.archive.autosave(table, self.file)
             if table.over:
