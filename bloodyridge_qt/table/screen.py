@@ -174,10 +174,11 @@ class Foretelling(Protocol[S_contra, A_contra]):
         `state` is a position at a decision.
         """
 
-    def odds_now(self, state: S_contra, seat: str, fight: str = "") -> Forecast | None:
+    def odds_now(self, state: S_contra, seat: str, fight: str | None = None) -> Forecast | None:
         """How the fight stands in which this seat decides now: the same for each thing it may decide.
 
-        Of several it is the one that is shown, by the `fight` of its BattleView. None when there is none.
+        Of several it is the one that is shown, by the `fight` of its BattleView; "" where none of them is.
+        None when there is none.
         """
 
     def odds_of(self, fight: str) -> Forecast | None:

@@ -245,6 +245,25 @@ def test_a_strike_is_seen_where_it_falls_and_told_in_the_panel_until_another(qtb
     assert panel.battle.step == "F4F lost"
 
 
+def test_the_panel_and_the_chances_are_of_the_same_thing_with_a_strike_among_attacks(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[10.3, 10.4] Of a strike there are no chances; a ship added to an attack brings that back."""
+    where = {"0508": ["29/1"], "0608": ["1/1"], "0708": ["F4F-1"], "IJN ATTACK": ["DD-1", "BB-1"]}
+    window = lay(Field(t.JAPAN, "combat begins", where))
+    table, told = window.controller.table, []
+    for words in (
+        "attack 0608 with 29/1", "strike 0708 with DD-1", "declare the attacks", "shell 0608 with BB-1",
+    ):  # fmt: skip
+        window.controller.decide(next(one for one in table.offers() if str(one.action) == words))
+        settle(qtbot, window)
+        battle = window.battle_panel.battle
+        odds = table.screen.odds_now(table.session.state, "Japanese", battle.fight)
+        told.append((battle.title, odds and odds.title))
+    attack = ("Attack on 0608", "Attack on 0608")
+    assert told == [attack, ("Strike on 0708 Henderson Field", None), attack, attack]
+
+
 @pytest.mark.slow
 def test_an_attack_stays_to_be_read_with_die_and_losses_until_another_is_begun(
     qtbot: QtBot, lay: Laid

@@ -50,16 +50,16 @@ def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
     return told(setting, at, odds(at, setting, attack), words.title(setting, state, action))
 
 
-def odds_now(setting: Setting, state: State, fight: str = "") -> Forecast | None:
+def odds_now(setting: Setting, state: State, fight: str | None = None) -> Forecast | None:
     """The attack on this hex, or built last, or being resolved before its die; None without one.
 
     Neither once one of several is resolved, before ships come: that one is still to be read. What it adds up
     to stands beside.
     """
-    at = setting.place.get(fight, t.NOBODY)
+    at = setting.place.get(fight or "", t.NOBODY)
     attack = current_attack(state, setting, next((n for n, one in enumerate(state.targets) if at in one), at))
     over = state.fight >= 0 and state.result
-    if attack < 0 or not state.targets[attack] or over:
+    if attack < 0 or not state.targets[attack] or over or fight == "":
         return None
     if state.fight < 0 and not all(state.targets) and not shelled(state, setting, attack):
         return None

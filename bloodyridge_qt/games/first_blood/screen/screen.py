@@ -399,7 +399,7 @@ class FirstBloodScreen(Screen[State, Action]):
             return None
         return foretelling.forecast(self.setting, state, offer.action)
 
-    def odds_now(self, state: State, seat: str, fight: str = "") -> Forecast | None:
+    def odds_now(self, state: State, seat: str, fight: str | None = None) -> Forecast | None:
         """[8.9] How the attack being declared or resolved stands."""
         del seat
         return foretelling.odds_now(self.setting, state, fight)

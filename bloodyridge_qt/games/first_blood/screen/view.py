@@ -293,6 +293,8 @@ def fought(state: State, setting: Setting, moments: Sequence[State]) -> BattleVi
     """
     if state.fight >= 0 or not state.agenda or state.agenda[-1] not in _FIGHTING:
         return None
+    if any(shelled(state, setting, attack) for attack in range(len(state.targets))):
+        return None
     then = state.turn, state.side, state.declared
     for before in reversed(moments):
         if (before.turn, before.side, before.declared) != then or _worked_on(state, (before,)) >= 0:

@@ -317,7 +317,9 @@ _LYING: Final = frozenset({"strike", "land", "fly", "lose"})
 
 def title(setting: Setting, state: State, action: Action, *, within: bool = False) -> str:
     """A decision as the player reads it; `within` a sentence without a capital, but for that of a name."""
-    wait = "together" if pair(setting, action) else state.agenda[-1] if state.agenda else ""
+    wait = state.agenda[-1] if state.agenda else ""
+    if action.verb == "strike" and _pair(setting, setting.piece[action.piece], setting.place[action.place]):
+        wait = "together"
     values = _filling(setting, action)
     if action.verb in _LYING and wait != "together":
         values["piece"] = called(state, setting, setting.piece[action.piece])
@@ -331,19 +333,17 @@ def aloud(action: Action, touch: tuple[str, ...], cost: str) -> str:
     return tr("{verb}, {cost} MF", verb=verb, cost=cost) if verb and cost else verb
 
 
-def pair(setting: Setting, action: Action) -> bool:
-    """[13.3.3] Whether a decision takes a second bomber along: against CAP it takes two."""
-    strikes_cap = action.verb == "strike" and setting.place[action.place] == setting.cap
-    return strikes_cap and not setting.fights[setting.piece[action.piece]]
-
-
 def strike(setting: Setting, piece: int, place: int) -> str:
     """[9.5.3, 10.3, 13.3.3] What a strike by this piece brings, and what it costs."""
     how = sort(setting, piece)
     if how == "aircraft":
-        together = place == setting.cap and not setting.fights[piece]
-        how = "together" if together else "hex" if place < setting.hexes else "box"
+        how = "together" if _pair(setting, piece, place) else "hex" if place < setting.hexes else "box"
     return str(said("strikes")[how])
+
+
+def _pair(setting: Setting, piece: int, place: int) -> bool:
+    """[13.3.3] Whether a strike takes a second bomber along: against CAP it takes two."""
+    return place == setting.cap and not setting.fights[piece]
 
 
 def _form(action: Action, wait: str) -> str:

@@ -291,7 +291,7 @@ class TarawaScreen(Screen[State, Action]):
         assert isinstance(offer.action, Action)  # noqa: S101  offers are this screen's own
         return foretelling.forecast(self.setting, state, offer.action)
 
-    def odds_now(self, state: State, _seat: str, _fight: str = "") -> Forecast | None:
+    def odds_now(self, state: State, _seat: str, _fight: str | None = None) -> Forecast | None:
         """[6.0] How the Marine attack under way stands."""
         return foretelling.odds_now(self.setting, state)
 
