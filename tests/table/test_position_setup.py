@@ -130,11 +130,14 @@ def test_one_of_the_two_piles_is_always_a_number__3_1(setup: BloodyRidgePosition
     assert (values(setup)["holding"], values(setup)["dead ?"]) == ("-1", "12")
 
 
-def test_who_is_dead_stays_dead_when_the_pool_becomes_the_rest__3_2(setup: BloodyRidgePosition) -> None:
+def test_nobody_is_dead_once_the_pool_has_been_stepped_down_to_the_rest__3_2(
+    setup: BloodyRidgePosition,
+) -> None:
     setup.set("pool rifle 8", "5")
     setup.set("lost rifle 8", "-1")
-    setup.set("pool rifle 8", "-1")
-    assert (values(setup)["pool rifle 8"], values(setup)["lost rifle 8"]) == ("-1", "3")
+    for count in ("1", "0", "-1"):
+        setup.set("pool rifle 8", count)
+    assert (values(setup)["pool rifle 8"], values(setup)["lost rifle 8"]) == ("-1", "0")
 
 
 def test_a_position_with_complaints_is_not_played_on(setup: BloodyRidgePosition) -> None:

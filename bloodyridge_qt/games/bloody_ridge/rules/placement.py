@@ -122,7 +122,7 @@ class Placement:
         return self.piles.get(kind) or Piles()
 
     def put_pile(self, kind: str, which: int, count: int, other: int) -> None:
-        """Another number for the pool, 0, or the dead; both cannot be the rest: the other stays as it is."""
+        """Another number for the pool, 0, or the dead; where both would be the rest, the other is `other`."""
         piles = [*self.pile(kind)]
         piles[which] = count
         if count == piles[1 - which] == REST:

@@ -152,6 +152,8 @@ def _pile(placement: p.Placement, kind: str, total: int, which: int, key: str, n
     """How many of a kind lie in the pool, 0, or are dead; of one of them it can be the rest."""
     both = p.pool_and_dead(placement, kind, total)
     count, other = both[which], both[1 - which]
+    if kind != p.INFANTRY and not which:  # step by step the rest comes after nought, with which all were dead
+        other = 0
     rest = tr("the rest: {count}", count=count) if count >= 0 else tr("the rest")
 
     def put(now: p.Placement, value: str) -> None:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
 from bloodyridge_qt.table.offers import Offer, targets
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.path_item import Z_PATH, Z_PATH_OVER
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.board.laid_scene import LaidScene
 
 
 class HandDisplay:
     """Follows what is told of the piece in hand; decides nothing."""
 
-    def __init__(self, scene: MapScene) -> None:
+    def __init__(self, scene: LaidScene) -> None:
         self._scene = scene
         self._lights: dict[Place, str] = {}
         self._carried = False
