@@ -24,7 +24,8 @@ def spots_of(dice: Sequence[DieThrow], scene: MapScene, size: float) -> list[QPo
     """Where each die of this size comes to lie: in rows beside what it is thrown at, clear of the other side.
 
     They lie a little to the left or right of that where counters would be covered. Where counters lie
-    side by side all over a place, the rows are beside that, within the board.
+    side by side all over a place, the rows are beside that, within the board; in a box without any, below its
+    title.
     """
     groups: dict[Place, list[int]] = {}
     for index, die in enumerate(dice):
@@ -46,6 +47,8 @@ def spots_of(dice: Sequence[DieThrow], scene: MapScene, size: float) -> list[QPo
             start, row_of = rect.width() / 2 + size * 0.2, 2
             room = scene.sceneRect().right() - rect.right()
             away = QPointF(1.0 if room > math.ceil(len(indices) / row_of) * pitch else -1.0, 0.0)
+            if not any(stack.area().intersects(rect) for stack in scene.pieces.stacks.values()):
+                middle, start = scene.ground.free_rect(place).center(), -size * 0.5
         rows = _in_rows(len(indices), row_of, pitch, start + size * 0.5)
         turns = (0.0,) if row_of < _ROW else _TURNS
         ways = ([middle + _turned(spot, away, turn) for spot in rows] for turn in turns)
