@@ -815,7 +815,7 @@ def test_on_a_board_turned_round_what_happens_at_the_rim_shows_no_more_of_the_de
         assert view.sheet_rect().adjusted(-1, -1, 1, 1).contains(view.seen_rect()), place
 
 
-def test_the_die_of_supply_lies_beside_its_phase_and_covers_no_hex(qtbot: QtBot, lay: Laid) -> None:
+def test_the_die_of_supply_lies_in_the_box_of_its_phase_and_covers_no_hex(qtbot: QtBot, lay: Laid) -> None:
     """[14.1]"""
     where = {"0510": ["124/2"], "USAF CAP": ["F4F-1"], "IJAF RESERVE": ["A6M-1"]}
     window = lay(Field(t.JAPAN, "combat begins", where))

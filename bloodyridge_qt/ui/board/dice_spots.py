@@ -26,7 +26,8 @@ def spots_of(
     """Where each die of this size comes to lie: in rows beside what it is thrown at, clear of the other side.
 
     They lie a little to the left or right of that where counters would be covered, or words on `slips`. Where
-    counters lie side by side all over a place, the rows are beside that, within the board.
+    counters lie side by side all over a place, the rows are beside that, within the board; in a box without
+    any, below its title.
     """
     told = scene.marks.told.drawn(slips, scene.pixels_per_yard)
     taken = [stack.area() for stack in scene.pieces.stacks.values()] + [rect for _place, _words, rect in told]
@@ -50,6 +51,8 @@ def spots_of(
             start, row_of = rect.width() / 2 + size * 0.2, 2
             room = scene.sceneRect().right() - rect.right()
             away = QPointF(1.0 if room > math.ceil(len(indices) / row_of) * pitch else -1.0, 0.0)
+            if not any(map(rect.intersects, taken)):
+                middle, start = scene.ground.free_rect(place).center(), -size * 0.5
         rows = _in_rows(len(indices), row_of, pitch, start + size * 0.5)
         turns = (0.0,) if row_of < _ROW else _TURNS
         ways = ([middle + _turned(spot, away, turn) for spot in rows] for turn in turns)
