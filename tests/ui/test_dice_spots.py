@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -52,18 +52,10 @@ def test_dice_lie_beyond_what_they_are_thrown_at_seen_from_the_other_side() -> N
 def test_a_die_thrown_at_a_box_in_which_nothing_lies_lies_in_it_below_its_title() -> None:
     """Beside it, it covered what is printed on the next box of the track."""
     box, free = QRectF(200, 200, 120, 60), QRectF(200, 220, 120, 40)
-    scene = cast(
-        "MapScene",
-        SimpleNamespace(
-            knows=lambda _place: True,
-            place_centre=lambda _place: box.center(),
-            place_rect=lambda _place: box,
-            sceneRect=lambda: QRectF(-500, -500, 1000, 1000),
-            ground=SimpleNamespace(free_rect=lambda _place: free),
-            pieces=SimpleNamespace(stacks={}),
-        ),
-    )
-    (spot,) = spots_of(DICE[:1], scene, SIZE)
+    scene = cast("Any", board())
+    scene.place_centre, scene.place_rect = (lambda _place: box.center()), (lambda _place: box)
+    scene.ground = SimpleNamespace(free_rect=lambda _place: free)
+    (spot,) = spots_of(DICE[:1], scene, SIZE, {})
     assert free.contains(around(spot, SIZE / 2))
 
 
