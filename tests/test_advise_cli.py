@@ -19,6 +19,7 @@ from tests.table.report_games import game
 from tests.test_forecast_cli import save
 
 
+@pytest.mark.long
 def test_advice_of_a_moment_judges_every_decision(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(save(tmp_path))
     assert cli.main(["advise", file, "--seconds", "0.5", "--json"]) == 0
@@ -53,6 +54,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advising, "REVIEWED_GAMES", 1)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("short")
 def test_a_review_of_a_whole_game_adds_up_and_is_written_as_a_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

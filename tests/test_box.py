@@ -44,6 +44,7 @@ def test_no_folder_holds_no_files(tmp_path: Path) -> None:
     assert workshop.BloodyRidgeWorkshop(folder=tmp_path / "file").own_files() == ()
 
 
+@pytest.mark.long
 def test_a_valid_map_of_the_owner_is_played_on(folder: Path) -> None:
     draft = workshop.open_draft(folder / "a.geojson")
     draft.set_terrain(["1405"], "clear")

@@ -63,6 +63,7 @@ def only_sentence(done: subprocess.CompletedProcess[str]) -> str:
     return lines[0]
 
 
+@pytest.mark.long
 @on_linux
 def test_without_a_display_one_sentence_says_what_to_set() -> None:
     done = run()
@@ -70,6 +71,7 @@ def test_without_a_display_one_sentence_says_what_to_set() -> None:
     assert "neither DISPLAY nor WAYLAND_DISPLAY is set" in only_sentence(done)
 
 
+@pytest.mark.long
 @on_linux
 def test_a_display_that_is_not_there_is_named() -> None:
     done = run("play", "--seed", "1", DISPLAY=":9471")
@@ -78,6 +80,7 @@ def test_a_display_that_is_not_there_is_named() -> None:
     assert ":9471" in sentence or "libx" in sentence  # a machine without a screen may lack X11 altogether
 
 
+@pytest.mark.long
 @on_linux
 def test_x11_asked_for_without_a_display_is_told() -> None:
     done = run(QT_QPA_PLATFORM="xcb")
@@ -86,6 +89,7 @@ def test_x11_asked_for_without_a_display_is_told() -> None:
     assert "DISPLAY is not set" in sentence or "libx" in sentence
 
 
+@pytest.mark.long
 @on_linux
 def test_a_wayland_display_that_is_not_there_is_told() -> None:
     done = run(WAYLAND_DISPLAY="wayland-9471")
@@ -94,6 +98,7 @@ def test_a_wayland_display_that_is_not_there_is_told() -> None:
     assert "wayland-9471" in sentence or "libwayland" in sentence
 
 
+@pytest.mark.long
 def test_a_library_that_qt_cannot_load_is_named_with_its_packages() -> None:
     done = run(before=BROKEN_IMPORT, QT_QPA_PLATFORM="offscreen")
     assert done.returncode == cli.EXIT_CANNOT
@@ -103,6 +108,7 @@ def test_a_library_that_qt_cannot_load_is_named_with_its_packages() -> None:
     assert "dnf install libglvnd-egl" in sentence
 
 
+@pytest.mark.long
 @on_linux
 def test_the_library_whose_lack_makes_qt_abort_is_found_before_qt_starts() -> None:
     done = run(before=WITHOUT_CURSOR, DISPLAY=":9471")
@@ -141,12 +147,14 @@ def test_a_library_nobody_has_heard_of_is_still_named(monkeypatch: pytest.Monkey
     assert "libnew-thing.so.3 is missing" in prerequisites._library_sentence(trouble)
 
 
+@pytest.mark.long
 def test_a_seed_the_game_does_not_take_is_told_in_one_sentence() -> None:
     done = run("play", "--seed", "two words", QT_QPA_PLATFORM="offscreen")
     assert done.returncode == cli.EXIT_CANNOT
     assert "seed" in only_sentence(done)
 
 
+@pytest.mark.long
 def test_a_spoilt_map_file_is_told_in_one_sentence() -> None:
     spoilt = """
 from bloodyridge_qt.games.bloody_ridge import edition
@@ -158,6 +166,7 @@ edition.edition_of = broken
     assert "hex 1710" in only_sentence(done)
 
 
+@pytest.mark.long
 def test_version_is_printed_without_qt() -> None:
     done = run("--version", before="sys.modules['PySide6'] = None")
     assert (done.returncode, done.stdout.strip()) == (0, f"bloodyridge {__version__}")

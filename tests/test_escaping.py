@@ -32,6 +32,7 @@ def test_lines_stay_lines_where_they_may() -> None:
     assert escaped("one\n\ttwo\r\x85", lines=True) == "one\n\ttwo\\x0d\\x85"
 
 
+@pytest.mark.long
 def test_nothing_a_terminal_obeys_is_left() -> None:
     every = "".join(map(chr, range(0x110000)))
     left = {unicodedata.category(letter) for letter in escaped(every)}

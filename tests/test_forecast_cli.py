@@ -110,6 +110,7 @@ def test_a_line_that_is_no_position_is_refused(
     assert sentence in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_a_game_that_tells_its_odds_on_screen_tells_them_here_as_well(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

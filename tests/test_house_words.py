@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 PACKAGE = Path(__file__).parents[1] / "bloodyridge_qt"
 
 OF_A_GAME = re.compile(
@@ -45,6 +47,7 @@ def test_window_tests_use_public_names_only() -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 def test_nothing_above_the_games_speaks_of_one() -> None:
     found = []
     for part in ("ui", "table", "engine", "boards"):

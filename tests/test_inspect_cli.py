@@ -31,6 +31,7 @@ app.make_inspection = make
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("named", after(1, [False, True]))
 def test_it_opens_a_map_without_a_game(tmp_path: Path, named: bool) -> None:
     own = tmp_path / "mine.geojson"
@@ -47,6 +48,7 @@ def test_it_opens_a_map_without_a_game(tmp_path: Path, named: bool) -> None:
     assert done.stdout.split() == ["True", "None"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("content", after(1, ["{", None, '{"type": "FeatureCollection"}']))
 def test_a_file_that_is_no_map_is_named_in_one_sentence(tmp_path: Path, content: str | None) -> None:
     path = tmp_path / "bad.geojson"
@@ -75,6 +77,7 @@ def test_without_a_screen_it_says_so(
     assert capsys.readouterr().err == "bloodyridge: There is no screen.\n"
 
 
+@pytest.mark.long
 def test_the_window_has_the_map_named(qtbot: QtBot, tmp_path: Path) -> None:
     own = tmp_path / "mine.geojson"
     draft = workshop.open_draft()

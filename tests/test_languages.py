@@ -42,12 +42,14 @@ main(["log", sys.argv[1]])
 """
 
 
+@pytest.mark.long
 def test_nothing_is_shown_that_goes_past_the_translation():
     marks_in_pictures = "ui/drawing/map_export.py"
     shown = [place for place in languages.untold() if not place.startswith(marks_in_pictures)]
     assert shown == [], "hand it to language.tr"
 
 
+@pytest.mark.long
 def test_no_sentence_anywhere_goes_past_the_translation():
     assert list(languages.passed_by()) == [], "hand it to language.tr, or call it DATA"
 
@@ -83,6 +85,7 @@ def test_nothing_is_told_before_the_language_is_chosen():
     assert done.returncode == 0
 
 
+@pytest.mark.long
 def test_no_text_a_player_reads_is_missing_in_german():
     missing = [f"{where}: {text}" for text, where in languages.told().items() if text not in GERMAN]
     assert missing == [], "put it into assets/shared/languages/de"
@@ -506,6 +509,7 @@ def terminal(language_of_system: str, *arguments: str) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_the_terminal_speaks_the_language_of_the_system():
     asked = ("verify", "--help")
     german = terminal("de_DE.UTF-8", *asked)
@@ -531,6 +535,7 @@ def test_a_fault_of_a_file_is_told_in_german(in_language):
     assert in_language("en", FAULT) == "turn: expected true or false, found []\n"
 
 
+@pytest.mark.long
 def test_no_log_of_a_save_has_english_words_in_german(in_language):
     """A word that only English texts have stands in a line of German: it went in as it was."""
     word = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 PLAYED = """
@@ -61,6 +63,7 @@ sys.exit(code)
 """
 
 
+@pytest.mark.long
 def test_a_whole_game_in_the_window_and_a_look_at_its_map_load_only_what_they_need(tmp_path: Path) -> None:
     environment = {
         **os.environ,

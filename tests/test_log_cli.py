@@ -41,6 +41,7 @@ def dice_in(text: str) -> list[int]:
     return [int(die) for words in found for die in re.findall(r"\d", words)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_log_tells_every_die_once_and_in_order(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -56,6 +57,7 @@ def test_the_log_tells_every_die_once_and_in_order(
     assert all(len(max(line.split(), key=len)) == SHA256_DIGITS for line in longest)
 
 
+@pytest.mark.long
 def test_the_log_begins_with_the_set_up_and_ends_with_the_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -109,6 +111,7 @@ def test_what_does_not_fit_is_told_in_both(tmp_path: Path, capsys: pytest.Captur
     assert "Opened with reservations" in out
 
 
+@pytest.mark.long
 def test_the_page_goes_into_a_file_or_to_standard_output(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -150,6 +153,7 @@ def test_a_report_that_cannot_be_written_is_one_sentence(
     assert [file.name for file in tmp_path.iterdir()] == ["fresh.brsave"]
 
 
+@pytest.mark.long
 def test_a_terminal_without_the_signs_gets_question_marks_and_a_closed_pipe_is_no_fault(
     tmp_path: Path,
 ) -> None:

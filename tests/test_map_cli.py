@@ -40,6 +40,7 @@ def test_every_fault_is_told_with_its_feature(tmp_path: Path, capsys: pytest.Cap
     assert lines[2:] == ["mine.geojson: 2 faults."]
 
 
+@pytest.mark.long
 def test_contradictions_are_told_with_their_paragraph_until_overridden(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -78,6 +79,7 @@ def test_a_file_that_is_not_there_or_no_map_is_a_fault(
     assert "not JSON" in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_a_map_is_drawn_with_its_overlays(
     tmp_path: Path, qapp: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -139,6 +141,7 @@ def shell(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.long
 def test_a_pdf_is_made_on_a_machine_without_a_screen(tmp_path: Path) -> None:
     done = shell(
         "export", "--output", "out.pdf", "--scale", "9", "--paper", "letter", "--counters", cwd=tmp_path
@@ -158,6 +161,7 @@ def test_another_program_reads_the_pdf(tmp_path: Path) -> None:
     assert list(tmp_path.glob("page*.png"))
 
 
+@pytest.mark.long
 def test_checking_imports_no_qt() -> None:
     code = (
         "import sys; from bloodyridge_qt.app import cli; code = cli.main(['map', 'check', sys.argv[1]]); "

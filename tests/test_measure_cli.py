@@ -66,6 +66,7 @@ def test_only_switches_can_be_written(tmp_path: Path, capsys: pytest.CaptureFixt
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_the_ways_of_playing_are_measured_with_and_without_the_headquarters(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -91,6 +92,7 @@ def counted(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, An
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", list(registry.GAMES))
 @pytest.mark.parametrize("games", after(1, [1, 6]))
 def test_any_number_of_processes_counts_the_same(
@@ -105,6 +107,7 @@ def test_any_number_of_processes_counts_the_same(
         assert set(row["counts"]["won on turn"]) <= set(row["counts"]["ended on turn"])
 
 
+@pytest.mark.long
 def test_blocks_have_dice_of_their_own(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +142,7 @@ def test_what_was_counted_before_ctrl_c_is_kept(
     assert len(told.out.splitlines()) == 2, "the head, and the series that was begun"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "most"), after(1, [("first_blood", 1), *((game, 99) for game in registry.GAMES)])
 )

@@ -60,12 +60,14 @@ def shell(
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", after(1, COMMANDS))
 def test_a_reader_that_has_gone_is_no_fault(command: str, save: Path) -> None:
     done = shell(words_of(command, save), "| head -0")
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
 @pytest.mark.parametrize("unbuffered", after(1, ["", "1"]))
 @pytest.mark.parametrize("command", after(1, COMMANDS))
@@ -78,6 +80,7 @@ def test_a_full_disk_is_one_sentence(command: str, save: Path, unbuffered: str) 
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", after(1, ["verify", "log"]))
 def test_a_closed_output_is_one_sentence(command: str, save: Path) -> None:
     done = shell(words_of(command, save), ">&-")
@@ -92,12 +95,14 @@ def test_without_anywhere_to_complain_the_exit_code_still_tells(after: str) -> N
     assert (done.returncode, done.stdout, done.stderr) == (cli.EXIT_CANNOT, b"", b"")
 
 
+@pytest.mark.long
 def test_a_verdict_is_kept_when_its_reader_has_gone(save: Path, tmp_path: Path) -> None:
     changed = tmp_path / "changed.brsave"
     changed.write_text(save.read_text("utf-8").replace('"dice": [', '"dice": [6, ', 1), "utf-8")
     assert shell(["verify", str(changed)], "| head -0").returncode == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["measure"])
 def test_ctrl_c_ends_it_quietly(command: str) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -141,6 +146,7 @@ def test_ctrl_c_during_the_first_imports_ends_it_quietly(module: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (terminal.EXIT_INTERRUPTED, b"", b"")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", after(1, ["map", "log", "help"]))
 @pytest.mark.parametrize("encoding", after(1, [{"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {}]))
 def test_a_terminal_that_knows_few_signs_gets_what_it_knows(
@@ -153,6 +159,7 @@ def test_a_terminal_that_knows_few_signs_gets_what_it_knows(
     assert done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "darwin", reason="all names are UTF-8 there")
 @pytest.mark.parametrize("command", after(1, ["verify", "log", "map"]))
 def test_a_name_that_is_no_text_or_steers_the_terminal_is_written_out(
@@ -237,6 +244,7 @@ sys.exit(main(["play", "--seed", "1"]))
 """
 
 
+@pytest.mark.long
 def test_the_window_opens_without_a_home_folder(tmp_path: Path) -> None:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "HOME"))}
     done = subprocess.run(

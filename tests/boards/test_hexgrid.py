@@ -64,6 +64,7 @@ def test_a_detour_is_never_shorter(a: str, b: str, c: str) -> None:
     assert GRID.distance(a, c) <= GRID.distance(a, b) + GRID.distance(b, c)
 
 
+@pytest.mark.long
 @given(inner_numbers, inner_numbers)
 def test_some_neighbour_is_one_step_nearer(a: str, b: str) -> None:
     assume(a != b)

@@ -380,6 +380,7 @@ BROKEN = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.situation)
 def test_a_broken_map_is_refused_with_the_feature_named(
     broken: Broken, document: Document, load_document: Callable[[Document], LoadedMap]
@@ -397,6 +398,7 @@ def test_a_broken_map_is_refused_with_the_feature_named(
     assert len(str(fault)) < 400
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("broken", after(12, BROKEN[::-1]), ids=lambda broken: broken.situation)
 def test_why_a_map_is_refused_is_told_first_among_all_its_faults(
     broken: Broken, document: Document, load_document: Callable[[Document], LoadedMap], tmp_path: Path

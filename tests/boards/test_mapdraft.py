@@ -87,6 +87,7 @@ _values = st.recursive(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=40)
 @given(
     st.dictionaries(st.text(max_size=1), _values, max_size=5),
@@ -309,6 +310,7 @@ def test_a_change_against_the_rules_names_the_paragraph_and_is_not_saved__7_19(
     assert caught.value.rules == ("7.19",)
 
 
+@pytest.mark.long
 def test_an_owner_overrides_a_paragraph_knowingly(draft: MapDraft, tmp_path: Path) -> None:
     draft.set_terrain(["2012"], "jungle")
     draft.override("7.19")
@@ -409,6 +411,7 @@ def as_data(loaded: LoadedMap) -> tuple[object, ...]:
     return loaded.board, loaded.sheet
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", after(1, range(12)))
 def test_random_maps_round_trip(seed: int, tmp_path: Path) -> None:
     draft = scribbled(seed)

@@ -65,6 +65,7 @@ def titles(window: MainWindow) -> dict[str, list[str]]:
     return groups
 
 
+@pytest.mark.long
 def test_two_seats_play_a_turn_by_mouse(qtbot: QtBot, window: MainWindow) -> None:
     assert titles(window) == {"North": ["", "", ""], "South": ["", "", ""]}, "nobody has the screen yet"
     press_button(qtbot, window, "The North player has the screen")
@@ -83,6 +84,7 @@ def test_two_seats_play_a_turn_by_mouse(qtbot: QtBot, window: MainWindow) -> Non
     assert not any(titles(window)["North"])
 
 
+@pytest.mark.long
 def test_neither_table_nor_log_keeps_what_the_seat_before_saw(qtbot: QtBot, window: MainWindow) -> None:
     def log() -> str:
         return window.log_panel.text_view.toPlainText()
@@ -131,6 +133,7 @@ def test_what_the_game_has_not_is_in_no_menu(window: MainWindow) -> None:
         assert by_id[command].isEnabled() or command == "replay", command
 
 
+@pytest.mark.long
 def test_a_whole_game_and_its_ending(qtbot: QtBot, window: MainWindow) -> None:
     controller = window.controller
     while not controller.table.over:
@@ -140,6 +143,7 @@ def test_a_whole_game_and_its_ending(qtbot: QtBot, window: MainWindow) -> None:
     assert controller.table.view().ending is not None
 
 
+@pytest.mark.long
 def test_chances_hang_at_the_pointer_and_lie_on_the_map_when_wanted(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,6 +178,7 @@ def test_chances_hang_at_the_pointer_and_lie_on_the_map_when_wanted(
     assert window.log_panel.lines[-1] == window.controller.table.log_lines()[-1]
 
 
+@pytest.mark.long
 def test_a_purist_is_shown_no_chances(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.GAMES, "ferry", "tests.ferry.game")
     archive = Archive(EDITION, tmp_path / "running")

@@ -17,6 +17,7 @@ FILES = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "role"), FILES)
 def test_the_files_a_game_comes_with_are_valid(
     game: str, role: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -55,6 +56,7 @@ def test_a_fault_is_told_with_its_place_and_what_is_expected(
     assert all(word in out for word in told), out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "role", "way", "name", "told"),
     [

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 
 DOCK_SETTLES = """
@@ -42,6 +44,7 @@ print("gone while typing" if gone else "still there")
 """
 
 
+@pytest.mark.long
 def test_keys_end_with_the_window_they_are_typed_in() -> None:
     """A dock that was let go of over its place gets there between two keys; its own window goes with that."""
     told = subprocess.run(

@@ -131,6 +131,7 @@ def own_game(tmp_path: Path) -> tuple[Archive, BloodyRidgeTable]:
     return archive, mine
 
 
+@pytest.mark.long
 def test_a_game_on_the_players_own_files_comes_back_without_them(
     own_game: tuple[Archive, BloodyRidgeTable], tmp_path: Path
 ) -> None:
@@ -155,6 +156,7 @@ def test_a_game_on_the_players_own_files_comes_back_without_them(
         assert third.sheet.space("1508").terrain == "clear"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("own_game")
 def test_an_old_autosave_whose_map_is_gone_stays_as_it_is(tmp_path: Path) -> None:
     (kept,) = (tmp_path / "running").glob("*.brsave")
@@ -311,6 +313,7 @@ def test_a_table_that_is_dropped_without_a_word_is_offered_again(archive: Archiv
     assert len(tuple(left_by_another_program(archive, shelf).unfinished())) == 1
 
 
+@pytest.mark.long
 def test_a_map_that_is_played_again_is_kept_once(archive: Archive, tmp_path: Path) -> None:
     map_file, _ = owners_files(tmp_path)
     box = archive.know(open_edition(map_file))
@@ -323,6 +326,7 @@ def test_a_map_that_is_played_again_is_kept_once(archive: Archive, tmp_path: Pat
     assert archive.know(open_edition(map_file)) is box
 
 
+@pytest.mark.long
 def test_maps_nobody_plays_on_are_forgotten_and_a_game_on_one_can_be_saved_all_the_same(
     archive: Archive, tmp_path: Path
 ) -> None:

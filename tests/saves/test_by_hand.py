@@ -225,6 +225,7 @@ def test_hands_seed_and_files_in_any_order_keep_every_source(
 # --- files that were damaged in what is new
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", after(1, range(3)))
 def test_new_members_that_were_damaged_load_or_are_refused(
     part: int, shelf: BloodyRidgeEdition, tmp_path: Path

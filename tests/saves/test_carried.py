@@ -83,6 +83,7 @@ def test_what_is_no_compressed_file_is_refused(refusal: Any, text: Any, expected
     assert expected in refusal(lambda files, name: files.update({name: text}))
 
 
+@pytest.mark.long
 def test_a_file_that_swells_is_refused_without_being_unpacked(refusal: Any) -> None:
     bomb = packed(bytes(16 * MAX_BYTES))
     assert len(bomb) < LARGEST_CARRIED
@@ -130,6 +131,7 @@ def test_what_the_game_at_hand_needs_not_is_not_looked_at(tmp_path: Path, shelf:
     assert open_save(path, shelf).notices == ()
 
 
+@pytest.mark.long
 def test_older_programs_read_a_standard_game_and_refuse_one_on_own_files(
     tmp_path: Path, shelf: BloodyRidgeEdition
 ) -> None:

@@ -41,6 +41,7 @@ def saved(archive: Archive, path: Path, seed: str, way: str, decisions: int = 10
     return path
 
 
+@pytest.mark.long
 def test_a_duel_on_one_seed_from_the_command_line(
     archive: Archive, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -56,6 +57,7 @@ def test_a_duel_on_one_seed_from_the_command_line(
     assert "A tie" in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_games_of_two_seeds_are_said_to_be_no_duel(
     archive: Archive, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

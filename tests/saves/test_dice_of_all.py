@@ -190,6 +190,7 @@ def test_dice_thrown_by_hand_are_new_in_every_game(archive: Archive, folder: Pat
     assert len(record.dice) == sum(len(thrown(table)) for table in tables)
 
 
+@pytest.mark.long
 def test_a_throw_that_is_waited_for_does_not_disturb_the_count(archive: Archive) -> None:
     table = archive.edition.start({"seed": "waiting", "by_hand": "all"})
     rng = random.Random(4)
@@ -207,6 +208,7 @@ def test_a_throw_that_is_waited_for_does_not_disturb_the_count(archive: Archive)
     assert told > 10
 
 
+@pytest.mark.long
 def test_banzai_dice_are_counted_with_the_low_one_good_for_the_japanese(
     archive: Archive,
 ) -> None:

@@ -120,6 +120,7 @@ def _in_one_row(edition: BloodyRidgeEdition) -> dict[int, BloodyRidgeTable]:
     return next(tables for tables in by_row.values() if len(tables) == 2)
 
 
+@pytest.mark.long
 def test_of_two_defeats_in_one_row_the_one_that_came_there_earlier_is_the_record__4_5(
     archive: Archive,
 ) -> None:

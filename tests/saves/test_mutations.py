@@ -160,6 +160,7 @@ def shelf() -> BloodyRidgeEdition:
     return open_edition(FOLDER / "bloody_ridge.geojson", FOLDER / "bloody_ridge_counters.json")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("part", "files"), after(1, [("first", 120), *((part, FILES // PARTS) for part in range(PARTS))])
 )
@@ -209,6 +210,7 @@ HUGE = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("raw", HUGE.values(), ids=HUGE)
 def test_a_file_made_to_be_hard_is_refused(raw: bytes) -> None:
     with in_bounds(), pytest.raises(Unreadable):

@@ -86,6 +86,7 @@ def decide(tables: tuple[BloodyRidgeTable, ...], rng: random.Random) -> None:
 # --- at every throw
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("every", after(1, [24, 1]), ids=["now and then", "at every throw"])
 def test_a_game_put_away_at_its_throws_is_the_game_that_never_stopped(
     every: int, shelf: BloodyRidgeEdition, tmp_path: Path
@@ -121,6 +122,7 @@ def test_a_game_put_away_at_its_throws_is_the_game_that_never_stopped(
     assert report_of(twin) == report_of(table)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", after(1, range(4)))
 def test_hands_seed_second_thoughts_and_files_in_any_order(
     seed: int, shelf: BloodyRidgeEdition, tmp_path: Path
@@ -221,6 +223,7 @@ def test_every_step_towards_a_result_is_a_change(shelf: BloodyRidgeEdition) -> N
     assert not changed(lambda: setattr(table, "hand", HandMode(draws=True)))
 
 
+@pytest.mark.long
 def test_a_game_that_is_cut_off_waits_for_the_same_throw(archive: Archive, shelf: BloodyRidgeEdition) -> None:
     table = archive.edition.start({"seed": "x", "by_hand": "dice", "sealed": "yes"})
     hand = at_random(random.Random(3))
@@ -553,6 +556,7 @@ def test_members_that_cannot_be_are_refused_with_their_place(
     assert words in str(fault.value)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(3))
 def test_a_throw_that_was_damaged_loads_or_is_refused(
     part: int, waiting: Any, setting_up: Any, shelf: BloodyRidgeEdition, tmp_path: Path

@@ -97,6 +97,7 @@ def test_whatever_does_not_follow_from_the_seed_is_told(
     assert words in text
 
 
+@pytest.mark.long
 def test_a_sealed_game_keeps_its_seed_until_the_end_and_shows_it_then(
     checked: Any, shelf: BloodyRidgeEdition
 ) -> None:

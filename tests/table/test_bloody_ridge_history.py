@@ -54,6 +54,7 @@ def test_undo_shows_the_table_as_it_lay_and_offers_what_was_offered(table: Blood
     assert {mover: dict(targets(table.offers(), mover)) for mover in keys} == found
 
 
+@pytest.mark.long
 def test_every_decision_is_told_again_as_it_was_told_first(table: BloodyRidgeTable) -> None:
     opening, views = table.opening(), [table.view()]
     told = []
@@ -104,6 +105,7 @@ def test_a_moment_is_told_with_the_turn_the_table_is_in_then(table: BloodyRidgeT
     assert [row.turn for row in table.moments()] == [table.view_at(at).turn for at in range(table.at + 1)]
 
 
+@pytest.mark.long
 def test_the_log_can_be_built_again_at_any_moment(table: BloodyRidgeTable) -> None:
     lines = [line for beat in table.opening() for line in beat.log]
     logs = [tuple(lines)]
@@ -158,6 +160,7 @@ def test_nothing_to_take_back_is_told(table: BloodyRidgeTable) -> None:
         table.undo()
 
 
+@pytest.mark.long
 def test_what_was_taken_back_stands_in_the_score(table: BloodyRidgeTable) -> None:
     play(table)
     ending = table.view().ending
@@ -275,6 +278,7 @@ def test_a_sealed_game_takes_nothing_back_and_says_why(shelf: BloodyRidgeEdition
     assert table.at == 3
 
 
+@pytest.mark.long
 def test_a_sealed_game_shows_the_seeds_sha256_at_the_start_and_the_seed_at_the_end(
     shelf: BloodyRidgeEdition,
 ) -> None:
@@ -314,6 +318,7 @@ def test_sealed_is_yes_or_no(shelf: BloodyRidgeEdition) -> None:
 # --- all of it together
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", after(2, range(6)))
 def test_any_mixture_of_steps_ends_where_the_standing_decisions_lead(
     shelf: BloodyRidgeEdition, seed: int

@@ -76,6 +76,7 @@ def game(request: pytest.FixtureRequest, shelf: BloodyRidgeEdition) -> list[Chap
 DICE_WITHOUT_A_DIE = {"Japanese draw", "US draw"}
 
 
+@pytest.mark.long
 def test_every_die_of_the_journal_is_thrown_in_exactly_one_beat_in_its_order(game: list[Chapter]) -> None:
     for beats, thrown, _ in game:
         rolled = [die.value for die in thrown if die.name[0] not in DICE_WITHOUT_A_DIE]
@@ -396,6 +397,7 @@ def test_the_prompt_says_why_play_stopped(text: str, target: str, reason: str) -
     raise AssertionError("no game ended")
 
 
+@pytest.mark.long
 def test_the_sentence_of_a_fight_sums_all_artillery_markers_and_says_that_the_force_fell__8_2() -> None:
     """What the last of them hit is not all that artillery did."""
     summed = fallen = False

@@ -121,6 +121,7 @@ def test_a_form_has_every_value_and_leaves_the_file_as_it_is(tmp_path: Path, rol
     assert all(section.title and section.columns for section in made.sections())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "role"),
     [(game, one) for game in GAMES for one in edition_of(game).shipped if game != "bloody_ridge"],

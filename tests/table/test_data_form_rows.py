@@ -21,6 +21,7 @@ def names(made: DataForm, section: str) -> list[str]:
     return [row.label for row in found.rows]
 
 
+@pytest.mark.long
 def test_a_unit_is_added_filled_in_and_arrives_when_the_time_record_says(tmp_path: Path) -> None:
     made, own = shop(tmp_path), tmp_path / "own"
     own.mkdir()
@@ -55,6 +56,7 @@ def test_a_unit_is_added_filled_in_and_arrives_when_the_time_record_says(tmp_pat
         table.submit_action(luck.choice(table.session.decision().options))
 
 
+@pytest.mark.long
 def test_a_unit_goes_first_from_the_time_record_then_from_the_counters(tmp_path: Path) -> None:
     made, own = shop(tmp_path), tmp_path / "own"
     own.mkdir()

@@ -36,6 +36,7 @@ def drafts(tmp_path: Path) -> Drafts:
     return drafts_in(tmp_path)
 
 
+@pytest.mark.long
 def test_a_draft_of_a_killed_program_comes_back(tmp_path: Path) -> None:
     victim = subprocess.Popen([sys.executable, "-c", VICTIM, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE)
     assert victim.stdout is not None
@@ -47,6 +48,7 @@ def test_a_draft_of_a_killed_program_comes_back(tmp_path: Path) -> None:
     assert (left.kind, left.path.name, left.places, left.trouble) == ("map", "bloody_ridge.geojson", 1, "")
 
 
+@pytest.mark.long
 def test_a_map_comes_back_with_all_its_corrections(tmp_path: Path, drafts: Drafts) -> None:
     draft = workshop.open_draft()
     draft.stamp = ("cited", "the printed map")

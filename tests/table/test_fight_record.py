@@ -46,6 +46,7 @@ def units(battle: BattleView) -> tuple[UnitView, ...]:
     return (*battle.attacker.units, *battle.defender.units)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", [TWO_GUNS, LONG, EMPTY])
 def test_once_a_fight_is_over_the_panel_says_what_every_throw_in_it_did(text: str) -> None:
     for beats in fights(text):

@@ -19,6 +19,7 @@ def shares(forecast: Forecast) -> dict[str, str]:
     return {bar.label: percent(bar.share) for bar in forecast.bars}
 
 
+@pytest.mark.long
 def test_each_strike_offered_tells_what_may_come_of_it_and_no_other_offer_does__7_4() -> None:
     table = table_in("waiting 1715:3; held 1709 1708; force 1516@1709 3 3 2 up")
     strikes = [offer for offer in choices(table) if isinstance(offer.action, Strike)]
@@ -66,6 +67,7 @@ def test_a_charge_is_told_beside_the_fight_without_it_and_each_victim_for_itself
     assert best > other
 
 
+@pytest.mark.long
 def test_each_round_of_a_fight_tells_what_an_enumeration_finds__7_10_7_11() -> None:
     table, compared = game("finished"), 0
     setting = table.rules.setting

@@ -92,6 +92,7 @@ def test_the_set_up_asks_for_the_force_of_each_hex(shelf: BloodyRidgeEdition) ->
     assert movers(table.offers())
 
 
+@pytest.mark.long
 def test_a_volley_asks_for_a_die_for_each_counter_it_is_thrown_at(questions: list[AskedThrow]) -> None:
     own = [one for one in questions if "Japanese fire at" in one.title]
     us = [one for one in questions if "US fire at" in one.title]
@@ -273,6 +274,7 @@ def test_nothing_moves_on_the_table_until_the_dice_have_fallen(table: BloodyRidg
     assert table.view_at(1) == table.view()
 
 
+@pytest.mark.long
 def test_the_battle_is_the_one_the_dice_are_asked_for(shelf: BloodyRidgeEdition) -> None:
     table, rng = begun(shelf, "dice"), random.Random(3)
     hand, rounds, bombarded = at_random(rng), set(), 0
@@ -351,6 +353,7 @@ def test_the_opening_tells_as_far_as_the_set_up_has_come(shelf: BloodyRidgeEditi
 # --- the very numbers of the seed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by_hand", after(1, ["all", "dice"]))
 @pytest.mark.parametrize("seed", after(1, ["1", "kawaguchi"]))
 def test_the_seeds_numbers_by_hand_give_the_seeds_game(
@@ -386,6 +389,7 @@ def test_the_seeds_numbers_by_hand_give_the_seeds_game(
 # --- correcting
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wrong", after(1, [1, 6]))
 def test_a_corrected_volley_leads_where_the_right_one_would_have_led(
     shelf: BloodyRidgeEdition, wrong: int
@@ -591,6 +595,7 @@ def test_the_report_counts_the_sources(shelf: BloodyRidgeEdition) -> None:
     assert row in report_of(table).score
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", after(1, range(6)))
 def test_second_thoughts_in_any_order_leave_a_game_that_can_be_told(
     shelf: BloodyRidgeEdition, seed: int

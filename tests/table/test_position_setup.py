@@ -147,6 +147,7 @@ def test_a_position_with_complaints_is_not_played_on(setup: BloodyRidgePosition)
         setup.start()
 
 
+@pytest.mark.long
 def test_the_game_that_follows_is_played_saved_opened_branched_and_reported(
     tmp_path: Path,
 ) -> None:
@@ -195,6 +196,7 @@ def test_any_game_can_be_taken_from_the_table(kind: str) -> None:
         assert setup.complaints()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", after(2, range(6)))
 def test_a_hand_that_enters_and_touches_at_random_never_breaks_it(seed: int) -> None:
     choose = random.Random(seed)

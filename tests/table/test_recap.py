@@ -62,6 +62,7 @@ def test_the_programs_turn_is_summed_up_as_the_player_is_asked__3_2() -> None:
     assert summaries(table.log_lines()) == told
 
 
+@pytest.mark.long
 def test_two_players_at_one_screen_have_seen_it_and_one_by_mail_is_told_the_others_turn() -> None:
     table: Table = edition_of("first_blood").start({"seed": "7"})
     by_mail: Table = edition_of("first_blood").start({"seed": "7", PROGRAM: MAIL})

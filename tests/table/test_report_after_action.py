@@ -17,6 +17,7 @@ from tests.table.report_games import KINDS, game, thrown, thrown_back
 from tests.table.report_games import report as report_about
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_die_of_the_journal_is_told_once_and_in_order(kind: str) -> None:
     table = game(kind)

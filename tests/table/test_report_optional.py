@@ -35,6 +35,7 @@ def table(request: pytest.FixtureRequest) -> BloodyRidgeTable:
     return played
 
 
+@pytest.mark.long
 def test_a_fight_of_several_decisions_is_one_in_the_report__11_4(table: BloodyRidgeTable) -> None:
     report = report_of(table)
     actions = [a for c in report.chapters for s in c.sections for a in s.actions]

@@ -45,6 +45,7 @@ def texts_of_files() -> Iterator[tuple[str, str]]:
         yield str(feature["id"]), str(feature["properties"].get("text", ""))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("texts", [texts_of_code, texts_of_files], ids=["code", "files"])
 def test_defense_is_spelled_as_on_the_printed_map(texts: object) -> None:
     read = list(texts())  # type: ignore[operator]

@@ -58,6 +58,7 @@ def ask(qtbot: QtBot, window: MainWindow) -> AdvicePanel:
     return panel
 
 
+@pytest.mark.long
 def test_the_best_decisions_come_with_their_intervals_and_one_is_made_by_a_click(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -79,6 +80,7 @@ def test_the_best_decisions_come_with_their_intervals_and_one_is_made_by_a_click
     assert not panel.bars[0].isVisible(), "the next decision was not asked about"
 
 
+@pytest.mark.long
 def test_advice_that_is_followed_in_the_midst_of_a_replay_leads_back_to_the_game(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -92,6 +94,7 @@ def test_advice_that_is_followed_in_the_midst_of_a_replay_leads_back_to_the_game
     assert window.controller.table.at == 1
 
 
+@pytest.mark.long
 def test_a_piece_that_is_advised_is_lifted_and_aimed(qtbot: QtBot, window: MainWindow) -> None:
     QTest.mouseClick(ask(qtbot, window).play_buttons[0], LEFT)
     settle(qtbot, window)
@@ -103,6 +106,7 @@ def test_a_piece_that_is_advised_is_lifted_and_aimed(qtbot: QtBot, window: MainW
     assert offer.title == panel.titles[moves[0]].plain_text()[3:]
 
 
+@pytest.mark.long
 def test_advice_is_said_and_its_buttons_are_pressed_by_return(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -137,6 +141,7 @@ def test_advice_is_said_and_its_buttons_are_pressed_by_return(
     assert window.controller.table.moments()[-1].label == best
 
 
+@pytest.mark.long
 def test_advice_is_said_once_with_what_the_piece_in_hand_comes_to_and_not_after_a_decision(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,6 +177,7 @@ def test_advice_is_said_once_with_what_the_piece_in_hand_comes_to_and_not_after_
     assert not any("Best" in words for words in said)
 
 
+@pytest.mark.long
 def test_advice_is_stopped_and_ends_with_the_decision(qtbot: QtBot, window: MainWindow) -> None:
     panel = window.advice.panel
     trigger(window, "hint")
@@ -196,6 +202,7 @@ def test_advice_is_stopped_and_ends_with_the_decision(qtbot: QtBot, window: Main
     assert not dock_layout.is_behind(advice), "the player had brought it before the log himself"
 
 
+@pytest.mark.long
 def test_the_program_plays_and_gives_its_reasons_until_it_is_stopped(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -221,6 +228,7 @@ def test_the_program_plays_and_gives_its_reasons_until_it_is_stopped(
     assert not panel.played.plain_text(), "it was played in the game before"
 
 
+@pytest.mark.long
 def test_the_program_waits_while_a_mode_has_the_board(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,6 +270,7 @@ def reviewed(qtbot: QtBot, window: MainWindow) -> ReviewDialog:
     return dialog
 
 
+@pytest.mark.long
 def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -348,6 +357,7 @@ def test_rows_of_advice_keep_their_places_while_the_keys_or_a_pointer_are_on_the
     assert titles() == ["1. B", "2. D", "3. A"]
 
 
+@pytest.mark.long
 def test_who_asks_by_key_is_told_the_key_that_leads_to_the_answer(qtbot: QtBot, window: MainWindow) -> None:
     window.activateWindow()
     panel = ask(qtbot, window)

@@ -79,6 +79,7 @@ def test_what_happened_is_said_before_what_is_asked_for_and_without_paragraphs(
     assert "[7.4]" in kept, "the log keeps all of it"
 
 
+@pytest.mark.long
 def test_what_is_asked_for_is_said_whole_once_and_then_in_short(window: MainWindow, said: list[str]) -> None:
     asked = []
     for _strike in range(4):
@@ -126,6 +127,7 @@ def test_a_refusal_in_a_lesson_is_said_once(window: MainWindow, said: list[str])
     assert len([words for words in said if "That would be allowed" in words]) == 1
 
 
+@pytest.mark.long
 def test_return_while_the_dice_of_a_lesson_roll_tells_what_they_bring_before_the_step_on_it(
     window: MainWindow, said: list[str]
 ) -> None:
@@ -151,6 +153,7 @@ def test_return_while_the_dice_of_a_lesson_roll_tells_what_they_bring_before_the
     assert told.index("US lose 1, none left; Japanese lose 2, 3 left") < told.index("That was a volley")
 
 
+@pytest.mark.long
 def test_lines_a_reader_goes_through_are_read_without_paragraphs(window: MainWindow, said: list[str]) -> None:
     strike(window)
     log = window.log_panel.text_view
@@ -163,6 +166,7 @@ def test_lines_a_reader_goes_through_are_read_without_paragraphs(window: MainWin
     assert "[" in log.toPlainText()
 
 
+@pytest.mark.long
 def test_the_log_begins_at_its_newest_line_each_time_and_esc_says_where_one_is_on_the_board(
     qtbot: QtBot, window: MainWindow, said: list[str]
 ) -> None:
@@ -214,6 +218,7 @@ def test_a_refused_goal_leaves_the_piece_lifted_and_says_where_the_keys_are(
     assert f"the keys stay at {far}" in said[-1]
 
 
+@pytest.mark.long
 def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, said: list[str]) -> None:
     window.preferences.prefer(dice="full")
     told: list[str] = []
@@ -258,6 +263,7 @@ def test_a_fight_is_told_round_by_round_with_what_is_left(window: MainWindow, sa
     assert " 0 left" not in fights
 
 
+@pytest.mark.long
 def test_where_dice_are_quick_a_fight_is_told_in_a_sentence_once_one_was_heard(
     window: MainWindow, said: list[str]
 ) -> None:
@@ -309,6 +315,7 @@ def test_the_supply_cache_and_what_it_costs_is_said_once(tmp_path: Path) -> None
         assert " ".join(told).count("lost") == 1
 
 
+@pytest.mark.long
 def test_where_the_game_waits_between_phases_the_key_is_said_first_and_return_goes_on_too(
     qtbot: QtBot, window: MainWindow, said: list[str]
 ) -> None:
@@ -346,6 +353,7 @@ def test_a_fight_hurried_to_its_end_is_told_by_its_outcome(window: MainWindow, s
     assert not any("Round" in words or "rifle unit" in words for words in told)
 
 
+@pytest.mark.long
 def test_what_a_player_has_just_pressed_is_not_said_again_but_what_others_do_is(
     qtbot: QtBot, window: MainWindow, said: list[str]
 ) -> None:
@@ -413,6 +421,7 @@ def test_a_question_names_what_lies_in_the_light(qtbot: QtBot, game: str, tmp_pa
     assert panel.accessibleDescription().count(again) == 1, "who comes back hears it again"
 
 
+@pytest.mark.long
 def test_rows_of_dice_say_whose_they_are_and_boxes_what_is_chosen(window: MainWindow) -> None:
     decide(window, 3)
     trigger(window, "dice_statistics")
@@ -441,6 +450,7 @@ def test_f1_on_a_goal_tells_of_its_ground_and_not_of_the_piece_in_hand(qtbot: Qt
     assert "7.6" in told[-1][:200]
 
 
+@pytest.mark.long
 def test_n_lifts_a_piece_before_it_comes_to_what_can_only_be_discarded(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("tarawa_1943"), tmp_path / "kept")
     window = open_game_window(qtbot, archive, values={"seed": "6"})  # no card of the first hand may be played
@@ -455,6 +465,7 @@ def test_n_lifts_a_piece_before_it_comes_to_what_can_only_be_discarded(qtbot: Qt
     assert picks.aim, "the way back begins with them"
 
 
+@pytest.mark.long
 def test_return_acts_with_what_is_lifted_and_plays_no_card_the_keys_came_to_before(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -491,6 +502,7 @@ def test_keys_that_do_nothing_say_why_or_what_is_waited_for(
         qtbot.waitUntil(lambda words=words: any(words in one for one in said))
 
 
+@pytest.mark.long
 def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
     qtbot: QtBot, said: list[str], tmp_path: Path
 ) -> None:

@@ -105,6 +105,7 @@ def sees(window: MainWindow, place: str) -> bool:
     return window.map_view.seen_rect().contains(window.scene.place_rect(place))
 
 
+@pytest.mark.long
 def test_a_hex_it_names_comes_into_sight_and_what_was_seen_comes_back_as_the_player_goes_on(
     window: MainWindow,
 ) -> None:

@@ -57,6 +57,7 @@ def shown(window: MainWindow) -> str:
     return card.accessibleName() if card.isVisible() else ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "decisions"), after(1, CASES))
 def test_the_card_of_a_target_is_told_by_keys_as_by_the_pointer(
     qtbot: QtBot, tmp_path: Path, game: str, decisions: int
@@ -87,6 +88,7 @@ def test_the_card_of_a_target_is_told_by_keys_as_by_the_pointer(
     assert compared or picks, "nothing was compared"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "decisions"), after(1, CASES))
 def test_the_facts_of_a_place_and_what_lies_there_are_told_by_keys_as_by_the_pointer(
     qtbot: QtBot, tmp_path: Path, game: str, decisions: int
@@ -119,6 +121,7 @@ def test_the_facts_of_a_place_and_what_lies_there_are_told_by_keys_as_by_the_poi
     assert not silent
 
 
+@pytest.mark.long
 def test_the_tip_of_a_die_on_the_board_is_told_by_keys_in_its_place(qtbot: QtBot, tmp_path: Path) -> None:
     window = in_play(qtbot, tmp_path, "bloody_ridge", 0)
     while len({die.throw.place for die in window.scene.dice.items}) < 2:
@@ -151,6 +154,7 @@ def test_a_card_is_as_wide_as_its_longest_word(qtbot: QtBot, rows: tuple[tuple[s
     assert overlay.width() > labels + metrics.horizontalAdvance(word)
 
 
+@pytest.mark.long
 def test_a_click_that_lifts_nothing_says_what_is_there_or_why_not(qtbot: QtBot, tmp_path: Path) -> None:
     """[7.1] An empty hex is named with what the game waits for; a force that waits, with the reason."""
     window = open_game_window(qtbot, Archive(registry.edition_of("bloody_ridge"), tmp_path / "running"))

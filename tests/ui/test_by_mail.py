@@ -96,6 +96,7 @@ def send(here: Machine, there: Machine, path: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_what_the_other_decides_is_not_offered_but_sent(
     machine: Callable[[str], Machine], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -140,6 +141,7 @@ def test_what_the_other_decides_is_not_offered_but_sent(
     assert not shown(here.window, NoticeDialog)
 
 
+@pytest.mark.long
 def test_who_sits_here_is_known_after_a_start(machine: Callable[[str], Machine]) -> None:
     here = machine("here")
     here.play()
@@ -152,6 +154,7 @@ def test_who_sits_here_is_known_after_a_start(machine: Callable[[str], Machine])
     assert here.table.away
 
 
+@pytest.mark.long
 def test_one_may_go_on_at_this_screen_until_the_own_seat_decides(machine: Callable[[str], Machine]) -> None:
     here = machine("here")
     here.play()
@@ -167,6 +170,7 @@ def test_one_may_go_on_at_this_screen_until_the_own_seat_decides(machine: Callab
     assert [one.action for one in here.table.offers()] == [SEND, GO_ON_HERE]
 
 
+@pytest.mark.long
 def test_what_the_other_knows_is_taken_back_only_after_a_question(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
@@ -199,6 +203,7 @@ def test_what_the_other_knows_is_taken_back_only_after_a_question(
     assert notice.windowTitle() == "What you knew of this game has been changed"
 
 
+@pytest.mark.long
 def test_a_changed_history_and_the_others_remarks_are_told_one_after_the_other(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
@@ -225,6 +230,7 @@ def test_a_changed_history_and_the_others_remarks_are_told_one_after_the_other(
     assert not shown(here.window, NoticeDialog)
 
 
+@pytest.mark.long
 def test_by_mail_is_sealed_unless_one_says_otherwise(machine: Callable[[str], Machine]) -> None:
     here = machine("here")
     here.window.new_games.new_game()
@@ -247,6 +253,7 @@ def test_by_mail_is_sealed_unless_one_says_otherwise(machine: Callable[[str], Ma
     assert dialog.values()["program"] == "mail"
 
 
+@pytest.mark.long
 def test_a_file_opens_with_what_the_other_has_decided_since(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
@@ -288,6 +295,7 @@ def test_a_file_opens_with_what_the_other_has_decided_since(
     assert window.replay.moment in (mine + 1, mine + 2), "it plays on from there"
 
 
+@pytest.mark.long
 def test_a_file_opens_with_what_the_other_did_in_his_turn_until_one_goes_on(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
@@ -330,6 +338,7 @@ def test_a_name_that_is_typed_is_previewed(qtbot: QtBot, tmp_path: Path) -> None
     assert read[-1] == "came.brsave"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["mail", "send"])
 def test_save_as_is_found_by_what_it_is_for(machine: Callable[[str], Machine], word: str) -> None:
     found = machine("here").window.typed.meanings(word)
@@ -351,6 +360,7 @@ def test_an_unfinished_game_does_not_say_twice_which_it_is() -> None:
     assert told(other).startswith("First Blood: Our game\n")
 
 
+@pytest.mark.long
 def test_a_game_by_mail_tells_its_seed_only_at_the_end(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
@@ -387,6 +397,7 @@ def test_a_file_of_another_game_than_the_one_that_was_sent_is_said_to_be_one(
     )
 
 
+@pytest.mark.long
 def test_a_file_that_came_stays_whatever_it_is_called(
     machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:

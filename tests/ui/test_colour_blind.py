@@ -87,6 +87,7 @@ def apart(one: np.ndarray, other: np.ndarray, eye: str) -> float:
     return float(np.linalg.norm(eyes.lab(one, eye) - eyes.lab(other, eye), axis=-1).max())
 
 
+@pytest.mark.long
 def test_grounds_differ(window: MainWindow, qtbot: QtBot) -> None:
     picture = board(qtbot, window)
     mean = {name: patch(picture, spot(window, at)).mean(axis=0) for name, at in GROUNDS.items()}
@@ -99,6 +100,7 @@ def test_grounds_differ(window: MainWindow, qtbot: QtBot) -> None:
     assert not close
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "palette"), after(len(GAMES), [(game, theme) for theme in THEMES for game in GAMES])
 )
@@ -227,6 +229,7 @@ def stroke(seen: np.ndarray, at: QPoint) -> float:
 CHECKS = (confused_rings, unseen_frames, unseen_lines)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("check", CHECKS)
 def test_rings_frames_and_lines_stand_off_what_they_lie_on(
     window: MainWindow, qtbot: QtBot, check: Callable[[MainWindow, QtBot], set[str]]
@@ -234,6 +237,7 @@ def test_rings_frames_and_lines_stand_off_what_they_lie_on(
     assert not check(window, qtbot)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("check", "found", "wrong"),
     after(
@@ -270,6 +274,7 @@ def test_a_wrong_palette_does_not_pass(
     assert found in check(window, qtbot)
 
 
+@pytest.mark.long
 def test_the_counters_of_both_sides_differ(window: MainWindow) -> None:
     table = window.controller.table
     assert table is not None

@@ -34,6 +34,7 @@ application.exec()
 """
 
 
+@pytest.mark.long
 def test_a_desktop_that_asks_on_its_portal_gets_contrast_dark_and_stillness_while_it_asks() -> None:
     bindings = [SYSTEM_PYTHON, "-c", "import dbus.service, gi"]
     if (

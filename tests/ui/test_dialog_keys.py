@@ -103,6 +103,7 @@ def buttons_of(dialog: QDialog) -> list[QPushButton]:
     return [b for b in dialog.findChildren(QPushButton) if b.isVisible() and b.text()]
 
 
+@pytest.mark.long
 def test_return_presses_the_focused_button_and_each_has_a_letter(
     qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -450,6 +450,7 @@ def test_the_system_s_wish_for_less_motion_stops_the_dice(monkeypatch: pytest.Mo
     assert Preferences(dice="full", follow_system_motion=False).dice_speed() == "full"
 
 
+@pytest.mark.long
 def test_the_system_s_wish_for_contrast_is_followed_until_another_palette_is_chosen(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -463,6 +464,7 @@ def test_the_system_s_wish_for_contrast_is_followed_until_another_palette_is_cho
     assert theme.current().name == "Night"
 
 
+@pytest.mark.long
 def test_a_dark_desktop_gets_the_night_until_another_palette_is_chosen(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -476,6 +478,7 @@ def test_a_dark_desktop_gets_the_night_until_another_palette_is_chosen(
     assert (theme.current().name, actions["palette_printed"].isChecked()) == ("Printed", True)
 
 
+@pytest.mark.long
 def test_another_wish_of_the_system_is_followed_while_the_program_runs(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -538,6 +541,7 @@ def test_a_style_without_animation_asks_for_less_motion(monkeypatch: pytest.Monk
 # looks -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("palette", after(1, sorted(theme.THEMES)))
 def test_no_dialog_is_cut_with_large_text(qtbot: QtBot, qapp: QApplication, palette: str) -> None:
     Appearance(qapp).dress(palette, 150)

@@ -105,6 +105,7 @@ def click(widget) -> None:
 # in the window ------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("folder")
 def test_the_dice_of_this_game_follow_it(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
@@ -121,6 +122,7 @@ def test_the_dice_of_this_game_follow_it(qtbot: QtBot, archive: Archive) -> None
     dialog.close()
 
 
+@pytest.mark.long
 def test_all_saved_games_are_read_and_a_bad_file_is_named(
     qtbot: QtBot, archive: Archive, folder: Path
 ) -> None:
@@ -176,6 +178,7 @@ def test_another_folder_can_be_counted(
     dialog.close()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("folder")
 def test_the_ending_leads_to_the_dice(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)

@@ -161,6 +161,7 @@ def test_paper_scale_counters_and_line_go_into_the_job(
     assert sum(piece.how_many for piece in job.pieces) == 228 - 4
 
 
+@pytest.mark.long
 def test_a_pdf_is_written(window: MainWindow, tmp_path: Path) -> None:
     dialog = opened(window, tmp_path / "map.pdf")
     dialog.scale.setValue(8.0)
@@ -201,6 +202,7 @@ def test_a_draft_is_exported_as_it_stands(
     assert jobs[0][0].sheet.space("2012").terrain == "jungle"
 
 
+@pytest.mark.long
 def test_a_file_that_is_there_is_not_overwritten_without_asking(
     window: MainWindow, tmp_path: Path, answers: list[bool], jobs: list[tuple[map_export.Job, Path]]
 ) -> None:
@@ -215,6 +217,7 @@ def test_a_file_that_is_there_is_not_overwritten_without_asking(
     assert [one for _, one in jobs] == [path]
 
 
+@pytest.mark.long
 def test_the_window_goes_on_while_a_map_is_drawn_and_cancel_leaves_nothing(
     window: MainWindow, tmp_path: Path
 ) -> None:
@@ -249,6 +252,7 @@ def test_closing_the_dialog_ends_the_drawing(window: MainWindow, tmp_path: Path)
     assert list(folder.iterdir()) == []
 
 
+@pytest.mark.long
 def test_a_job_arrives_as_it_was_sent(
     window: MainWindow, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:

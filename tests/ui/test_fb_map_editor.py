@@ -62,6 +62,7 @@ def draw(window: MainWindow, line: str) -> None:
     window.map_editor.panel.line.setCurrentIndex(window.map_editor.panel.line.findData(line))
 
 
+@pytest.mark.long
 def test_grounds_are_painted_rivers_drawn_and_what_the_rules_state_is_guarded(window: MainWindow) -> None:
     """By mouse and by keys, with the tools of its own map; each stroke is taken back at once."""
     panel = window.map_editor.panel

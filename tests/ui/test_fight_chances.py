@@ -44,6 +44,7 @@ def rounds_told(qtbot: QtBot, window: MainWindow) -> list[str]:
     return told
 
 
+@pytest.mark.long
 def test_each_round_tells_its_chances_until_the_fight_is_over(qtbot: QtBot, tmp_path: Path) -> None:
     window = open_game_window(
         qtbot, an_archive(tmp_path), dice="quick", values={"seed": SEED}, calculator=MODULE
@@ -130,6 +131,7 @@ def test_what_the_last_strike_of_a_turn_cost_is_read_before_the_phases_that_foll
     assert log.lines.index(told[0]) < log.lines.index(counterattack)
 
 
+@pytest.mark.long
 def test_a_purist_fights_without(qtbot: QtBot, tmp_path: Path) -> None:
     values = {"seed": SEED, "purist": "yes"}
     window = open_game_window(qtbot, an_archive(tmp_path), dice="quick", values=values, calculator=MODULE)
@@ -137,6 +139,7 @@ def test_a_purist_fights_without(qtbot: QtBot, tmp_path: Path) -> None:
     assert window.odds.asked is None
 
 
+@pytest.mark.long
 def test_the_chances_on_the_map_follow_a_force_that_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
     values = {"seed": SEED}
     window = open_game_window(qtbot, an_archive(tmp_path), dice="none", values=values, calculator=MODULE)
@@ -152,6 +155,7 @@ def test_the_chances_on_the_map_follow_a_force_that_goes_on(qtbot: QtBot, tmp_pa
             went_on += 1
 
 
+@pytest.mark.long
 def test_the_card_leaves_the_board_in_sight_and_of_very_large_text_what_matters_most(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -64,6 +64,7 @@ def test_a_word_that_is_no_command_is_still_refused(
     assert asked == []
 
 
+@pytest.mark.long
 def test_the_window_opens_with_the_file_named(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     archive = an_archive(tmp_path)
     table = archive.edition.start({"seed": "4"})

@@ -79,6 +79,7 @@ def choose(word: str):
 # the title bar ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_title_names_the_game_and_marks_what_is_not_saved(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -109,6 +110,7 @@ def test_a_save_dialog_that_is_left_saves_nothing(qtbot: QtBot, archive: Archive
     assert not list(tmp_path.glob("*.brsave"))
 
 
+@pytest.mark.long
 def test_a_game_that_cannot_be_saved_is_told_and_stays_unsaved(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -121,6 +123,7 @@ def test_a_game_that_cannot_be_saved_is_told_and_stays_unsaved(
     assert window.files.path is None
 
 
+@pytest.mark.long
 def test_where_saving_failed_another_place_is_offered_at_once(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -139,6 +142,7 @@ def test_where_saving_failed_another_place_is_offered_at_once(
     assert not window.isWindowModified()
 
 
+@pytest.mark.long
 def test_a_game_that_cannot_be_kept_safe_can_be_saved_from_the_notice(
     qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,6 +179,7 @@ def by_another_window(tmp_path: Path, decisions: int = 1) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.long
 def test_saving_over_what_another_window_has_saved_is_asked_about(
     at_table: MainWindow, tmp_path: Path
 ) -> None:
@@ -274,6 +279,7 @@ def test_a_read_only_file_is_overwritten_only_when_the_player_says_so(
 # opening ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_an_opened_game_stands_where_it_was_left_with_all_its_log(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -291,6 +297,7 @@ def test_an_opened_game_stands_where_it_was_left_with_all_its_log(
     assert table.at == 4
 
 
+@pytest.mark.long
 def test_a_game_is_opened_where_only_a_map_lies(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     path = saved(archive, tmp_path / "ridge.brsave")
     window = bare_window(qtbot, tmp_path)
@@ -313,6 +320,7 @@ def test_a_window_that_is_long_unseen_begins_all_the_same(
     qtbot.waitUntil(listening)
 
 
+@pytest.mark.long
 def test_what_is_clicked_or_typed_while_a_game_is_opened_is_for_nothing(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -339,6 +347,7 @@ def as_the_system_writes(path: Path) -> str:
     return QLocale.system().toString(kept.toLocalTime(), QLocale.FormatType.ShortFormat)
 
 
+@pytest.mark.long
 def test_the_open_dialog_tells_what_is_in_a_file(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     path = saved(archive, tmp_path / "ridge.brsave")
     (tmp_path / "bad.brsave").write_text("{")
@@ -367,6 +376,7 @@ def test_the_open_dialog_tells_what_is_in_a_file(qtbot: QtBot, archive: Archive,
     assert window.controller.table.at == 3
 
 
+@pytest.mark.long
 def test_a_file_that_cannot_be_opened_is_told_and_leaves_the_running_game(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -381,6 +391,7 @@ def test_a_file_that_cannot_be_opened_is_told_and_leaves_the_running_game(
     notice.close()
 
 
+@pytest.mark.long
 def test_what_no_longer_fits_is_told_and_the_old_journal_can_be_read(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -428,6 +439,7 @@ def test_saving_a_game_whose_map_is_missing_leaves_its_file(
     assert window.files.path == tmp_path / "old 2.brsave"
 
 
+@pytest.mark.long
 def test_recent_games_are_offered_and_missing_ones_dropped(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -551,6 +563,7 @@ def test_the_file_before_a_save_opens_without_its_name(
 # autosave ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_decision_is_on_the_disk_before_its_beats_are_played(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -567,6 +580,7 @@ def test_a_decision_is_on_the_disk_before_its_beats_are_played(
     assert ("Decisions", "0") in archive.preview(kept).rows
 
 
+@pytest.mark.long
 def test_a_full_disk_is_told_once_and_the_game_goes_on(
     qtbot: QtBot, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -601,6 +615,7 @@ def left_behind(tmp_path: Path, decisions: int, name: str = "") -> None:
     archive.autosaves[table].release()
 
 
+@pytest.mark.long
 def test_an_unfinished_game_is_offered_with_turn_and_picture_and_gone_on_with(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -666,6 +681,7 @@ def test_discarding_the_last_unfinished_game_begins_the_new_one(
     qtbot.waitUntil(lambda: BEGUN in window.log_panel.text())
 
 
+@pytest.mark.long
 def test_a_game_that_cannot_be_resumed_says_so_and_stays_offered(
     qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -696,6 +712,7 @@ def test_a_file_on_the_command_line_is_not_held_up_by_an_unfinished_game(
     assert window.files.path == path
 
 
+@pytest.mark.long
 def test_a_bad_file_on_the_command_line_is_told_and_a_new_game_begins(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -709,6 +726,7 @@ def test_a_bad_file_on_the_command_line_is_told_and_a_new_game_begins(
 # positions ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_position_is_copied_and_pasted_as_a_new_game(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 3)
@@ -725,6 +743,7 @@ def test_a_position_is_copied_and_pasted_as_a_new_game(qtbot: QtBot, archive: Ar
     assert window.scene.movers == movers(table.offers())
 
 
+@pytest.mark.long
 def test_a_clipboard_without_a_position_is_told(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     running = window.controller.table
@@ -752,6 +771,7 @@ def start_sealed(window: MainWindow, typed: str = "") -> None:
     click(dialog, "start_button")
 
 
+@pytest.mark.long
 def test_a_sealed_game_draws_a_seed_nobody_sees_and_takes_nothing_back(
     qtbot: QtBot, archive: Archive
 ) -> None:

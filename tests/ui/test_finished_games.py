@@ -48,6 +48,7 @@ def rows(dialog: FinishedGamesDialog) -> list[list[str]]:
     return [[item.text(at) for at in range(tree.columnCount())] for item in items if not item.isHidden()]
 
 
+@pytest.mark.long
 def test_finished_games_are_searched_and_opened_by_keys_alone(qtbot: QtBot, archive: Archive) -> None:
     for seed in ("lantern", "lamp", "candle"):
         finish(archive, seed)
@@ -66,6 +67,7 @@ def test_finished_games_are_searched_and_opened_by_keys_alone(qtbot: QtBot, arch
     assert window.controller.table.over
 
 
+@pytest.mark.long
 def test_opening_keeps_the_running_game_and_the_list_stays_when_that_fails(
     qtbot: QtBot, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,6 +86,7 @@ def test_opening_keeps_the_running_game_and_the_list_stays_when_that_fails(
     assert [game.decisions for game in archive.unfinished()] == [1]
 
 
+@pytest.mark.long
 def test_records_are_told_for_each_set_up(qtbot: QtBot, archive: Archive) -> None:
     tables = [
         finish(archive, "lantern"),
@@ -132,6 +135,7 @@ def test_the_window_keeps_the_size_it_was_given_while_files_are_read(qtbot: QtBo
     dialog.close()
 
 
+@pytest.mark.long
 def test_without_a_finished_game_the_list_says_so(qtbot: QtBot, archive: Archive) -> None:
     dialog = opened(qtbot, open_game_window(qtbot, archive))
     assert dialog.amount.text() == "No game has been played to its end yet."
@@ -174,6 +178,7 @@ def test_the_ending_says_that_the_game_is_kept(qtbot: QtBot, archive: Archive, t
     ending.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", after(1, [150, 100]))
 def test_all_of_it_fits_the_smallest_screen(
     qtbot: QtBot, qapp: QApplication, archive: Archive, size: int

@@ -52,6 +52,7 @@ def lay(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Laid:
     return laid
 
 
+@pytest.mark.long
 def test_a_movement_phase_that_cannot_end_yet_names_who_has_to_move_and_refuses_its_end_with_that(
     qtbot: QtBot, lay: Laid
 ) -> None:
@@ -78,6 +79,7 @@ def test_a_movement_phase_that_cannot_end_yet_names_who_has_to_move_and_refuses_
     qtbot.waitUntil(lambda: table.at == 3)
 
 
+@pytest.mark.long
 def test_a_drag_of_a_stack_takes_its_topmost_unit_that_can_act_now(qtbot: QtBot, lay: Laid) -> None:
     """[4.0] Those that have moved lie over one that has not."""
     field = Field(t.US, "movement begins", {"0708": ["1/1", "1/2", "1/3"]})
@@ -117,6 +119,7 @@ def where_a_loss_is_chosen(
     return next(field for field in fights if field.waits == wait)
 
 
+@pytest.mark.long
 def test_stacked_units_are_laid_out_as_long_as_one_of_them_has_to_be_lost(qtbot: QtBot, lay: Laid) -> None:
     """[8.9] No pointer rests on them."""
     where = {"0505": ["84G", "2E"], "0605": ["1/1", "1/2", "1/3"], "0404": ["29/2", "29/3"]}
@@ -139,6 +142,7 @@ def test_stacked_units_are_laid_out_as_long_as_one_of_them_has_to_be_lost(qtbot:
     assert len(kept) < 2 or scene.stack(kept[0]).area().intersects(scene.stack(kept[1]).area())
 
 
+@pytest.mark.long
 def test_the_cost_of_a_step_along_a_ridge_says_why_it_is_that_of_clear_ground(lay: Laid) -> None:
     """[4.5] The chart on the sheet says it as well."""
     table = lay(Field(t.US, "movement begins", {"0507": ["1/1"]})).controller.table
@@ -148,6 +152,7 @@ def test_the_cost_of_a_step_along_a_ridge_says_why_it_is_that_of_clear_ground(la
     assert any("along it 1" in label.text for label in table.sheet.labels)
 
 
+@pytest.mark.long
 def test_what_it_costs_to_come_to_a_hex_is_written_within_it(qtbot: QtBot, lay: Laid) -> None:
     """[4.2.1] In the corner where three meet it would be the neighbour's as well."""
     window = lay(Field(t.US, "movement begins", {"0708": ["1/1"]}))
@@ -194,6 +199,7 @@ def test_the_panel_tells_an_attack_once_with_the_sum_of_its_modifiers_and_the_nu
     ]
 
 
+@pytest.mark.long
 def test_the_panel_shows_the_attack_that_a_gun_was_added_to(qtbot: QtBot, lay: Laid) -> None:
     """[9.3] Though another was opened after it; its chances are those of the same."""
     window = lay(Field(t.US, "combat begins", TWO))
@@ -213,6 +219,7 @@ STRUCK = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_strike_is_seen_where_it_falls_and_told_in_the_panel_until_another(qtbot: QtBot, lay: Laid) -> None:
     """[8.10.1, 10.3, 13.3.3] The aircraft picked in the panel is struck out; then the hex itself is hit."""
     window = lay(Field(t.JAPAN, "combat begins", STRUCK), dice="quick")
@@ -295,6 +302,7 @@ def test_an_attack_stays_to_be_read_with_die_and_losses_until_another_is_begun(
     assert window.battle_panel.battle is None or "0603" in window.battle_panel.battle.title
 
 
+@pytest.mark.long
 def test_ending_combat_warns_of_what_would_leave_its_box_unused(lay: Laid) -> None:
     """[10.1, 13.4] Not of what stays for another turn, nor where nothing is left to be struck."""
 
@@ -309,6 +317,7 @@ def test_ending_combat_warns_of_what_would_leave_its_box_unused(lay: Laid) -> No
     assert next(one.warning for one in lay(field).controller.table.offers() if not one.touch) == ""
 
 
+@pytest.mark.long
 def test_a_movement_that_leaves_the_game_to_the_enemy_is_warned_of(lay: Laid) -> None:
     """[2.0, 12.6.2] Each taken airfield hex, on the last turn each enemy, needs a US unit beside it."""
 
@@ -416,6 +425,7 @@ def test_the_choice_of_an_aircraft_says_what_was_struck(lay: Laid) -> None:
     assert window.prompt_bar.reason.plain_text().startswith("One of the US aircraft there is lost")
 
 
+@pytest.mark.long
 def test_each_choice_of_an_aircraft_says_who_has_not_struck_yet(lay: Laid) -> None:
     """[8.10.1] So that the second is not taken for the first once more."""
     where = {"IJN ATTACK": ["DD-1", "DD-2"], "0708": ["F4F-1", "SBD-1", "P39-1"]}
@@ -427,6 +437,7 @@ def test_each_choice_of_an_aircraft_says_who_has_not_struck_yet(lay: Laid) -> No
             window.controller.decide(next(one for one in offers if one.action.verb == wanted))
 
 
+@pytest.mark.long
 def test_no_headline_is_empty_while_the_rules_are_at_work(qtbot: QtBot, lay: Laid) -> None:
     """[3.2]"""
     window = lay(Field(t.US, "air phase", {"USAF RESERVE": ["F4F-1"], "0005": ["29/1"]}))
@@ -451,6 +462,7 @@ def test_markers_of_turn_and_phase_leave_the_names_of_their_boxes_in_sight(lay: 
         assert lies.top() > box.top() + 0.4 * box.height()
 
 
+@pytest.mark.long
 def test_what_lights_up_of_a_box_or_an_entry_point_leaves_its_name_in_sight(lay: Laid) -> None:
     """[6.0, 6.4] Just when one has to read it."""
     ground = lay(Field(t.US, "movement begins", {"0708": ["1/1"]})).scene.ground
@@ -471,6 +483,7 @@ def test_behind_the_first_page_the_prompt_says_what_game_waits(qtbot: QtBot, tmp
     assert window.prompt_bar.headline.plain_text()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("side", "step", "where", "asked"),
     [
@@ -505,6 +518,7 @@ def test_units_of_neighbouring_hexes_are_laid_out_beside_each_other(lay: Laid) -
     assert not any(one.intersects(other) for one in rects for other in rects if one is not other)
 
 
+@pytest.mark.long
 def test_a_drag_from_a_piece_that_may_not_act_says_why_and_leaves_the_sheet_where_it_lies(
     qtbot: QtBot, lay: Laid
 ) -> None:
@@ -525,6 +539,7 @@ def test_a_drag_from_a_piece_that_may_not_act_says_why_and_leaves_the_sheet_wher
     assert board.seen_rect() != before
 
 
+@pytest.mark.long
 def test_frames_are_for_those_who_may_act_not_for_those_who_fought(lay: Laid) -> None:
     """[8.9] While the defender chooses his loss, the attackers may do nothing."""
     where = {"0505": ["84G", "2E"], "0605": ["1/1", "1/2", "1/3"]}
@@ -532,6 +547,7 @@ def test_frames_are_for_those_who_may_act_not_for_those_who_fought(lay: Laid) ->
     assert not any(stack.active for stack in window.scene.view_shown.stacks)
 
 
+@pytest.mark.long
 def test_a_press_on_the_balloon_is_meant_for_what_it_covers(qtbot: QtBot, lay: Laid) -> None:
     """Its links alone are its own."""
     window = lay(Field(t.US, "movement begins", {"0708": ["1/1"], "0710": ["29/1"]}))
@@ -553,6 +569,7 @@ def test_a_press_on_the_balloon_is_meant_for_what_it_covers(qtbot: QtBot, lay: L
     assert str(table.session.journal.entries[0].action) == "move 1/1 to 0808"
 
 
+@pytest.mark.long
 def test_shore_bombardment_is_asked_for_and_two_bombers_against_cap_are_announced(lay: Laid) -> None:
     """[10.4, 13.3.3]"""
     where = {
@@ -585,6 +602,7 @@ def test_aircraft_of_several_types_are_laid_out_in_their_stacks_to_be_chosen(qtb
     assert all(rect.width() * rect.height() < 0.1 * rects[0].width() ** 2 for rect in shared)
 
 
+@pytest.mark.long
 def test_each_aircraft_that_may_be_lost_lies_open_and_a_click_takes_the_one_it_is_on(
     qtbot: QtBot, lay: Laid
 ) -> None:
@@ -614,6 +632,7 @@ def inner_corners(rect: QRectF) -> tuple[QPointF, ...]:
     return inner.topLeft(), inner.topRight(), inner.bottomLeft(), inner.bottomRight()
 
 
+@pytest.mark.long
 def test_aircraft_and_ships_of_either_box_can_be_dragged_to_their_target(qtbot: QtBot, lay: Laid) -> None:
     """[13.4, 10.1.2, 10.1.3] Alike pieces in two boxes are told apart by where they lie."""
     where = {
@@ -652,6 +671,7 @@ def test_units_on_an_entry_point_lie_over_one_another_as_in_a_hex(lay: Laid) -> 
     assert min(b - a for a, b in pairwise(tops)) > 15
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ended", after(1, [True, False]), ids=["in the press", "in the drag"])
 def test_a_unit_pressed_while_the_one_before_still_slides_goes_where_it_is_dropped(
     qtbot: QtBot, lay: Laid, ended: bool
@@ -677,6 +697,7 @@ def test_a_unit_pressed_while_the_one_before_still_slides_goes_where_it_is_dropp
     assert not refused
 
 
+@pytest.mark.long
 def test_a_strike_on_a_destroyed_hex_without_aircraft_is_warned_of_and_told(qtbot: QtBot, lay: Laid) -> None:
     """[11.4] It costs the ship and stops work alone; where nothing is attacked the prompt does not say so."""
     field = Field(
@@ -696,6 +717,7 @@ def test_a_strike_on_a_destroyed_hex_without_aircraft_is_warned_of_and_told(qtbo
     assert any("destroyed already and without aircraft: no work there this turn" in line for line in told)
 
 
+@pytest.mark.long
 def test_boxes_of_the_tracks_say_what_is_printed_on_them_and_whether_the_game_stands_there(lay: Laid) -> None:
     """[3.2, 7.0]"""
     window = lay(Field(t.US, "movement begins", {"0708": ["1/1"]}, turn=2))
@@ -705,6 +727,7 @@ def test_boxes_of_the_tracks_say_what_is_printed_on_them_and_whether_the_game_st
     assert scene.facts("turn SEP II")[:2] == (("Game turn", "SEP II"), ("Now", "this turn is played [7.0]"))
 
 
+@pytest.mark.long
 def test_in_advance_after_combat_a_gun_that_bombarded_is_not_lit(lay: Laid) -> None:
     """[8.9]"""
     field = Field(t.JAPAN, "combat begins", {"0610": ["29/1", "29/2"], "0611": ["1ENG"], "0608": ["28A"]}, 6)
@@ -755,6 +778,7 @@ def test_the_prompt_of_movement_names_bombers_that_may_fly(lay: Laid) -> None:
     assert "; SBD of GROUND ATTACK may go onto Japanese stacks" in window.prompt_bar.reason.plain_text()
 
 
+@pytest.mark.long
 def test_a_small_window_shows_where_it_is_decided_with_counters_that_can_be_read(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -794,6 +818,7 @@ def test_a_small_window_shows_where_it_is_decided_with_counters_that_can_be_read
     assert seen("0507")
 
 
+@pytest.mark.long
 def test_on_a_board_turned_round_what_happens_at_the_rim_shows_no_more_of_the_desk(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -54,6 +54,7 @@ def choose(window: MainWindow, words: str) -> None:
     QApplication.processEvents()
 
 
+@pytest.mark.long
 def test_the_set_up_tells_how_many_are_left_and_which_key_places_them(
     window: MainWindow, said: list[str]
 ) -> None:
@@ -70,6 +71,7 @@ def test_the_set_up_tells_how_many_are_left_and_which_key_places_them(
     assert any(line.startswith("Place the rest") for line in found)
 
 
+@pytest.mark.long
 def test_a_decision_is_typed_by_its_title_which_names_a_hex_and_a_box_of_two_words(
     window: MainWindow, tmp_path: Path
 ) -> None:
@@ -81,6 +83,7 @@ def test_a_decision_is_typed_by_its_title_which_names_a_hex_and_a_box_of_two_wor
         line.reject()
 
 
+@pytest.mark.long
 def test_a_game_that_is_opened_is_told_with_its_turn_as_the_time_record_has_it(
     window: MainWindow, said: list[str], tmp_path: Path
 ) -> None:
@@ -95,6 +98,7 @@ def test_a_game_that_is_opened_is_told_with_its_turn_as_the_time_record_has_it(
     assert "in progress, OCT I" in log_text(table, "")
 
 
+@pytest.mark.long
 def test_each_loss_that_is_to_be_chosen_is_asked_for(
     window: MainWindow, said: list[str], tmp_path: Path
 ) -> None:
@@ -126,6 +130,7 @@ def test_the_words_of_a_question_are_said_when_it_opens(
     assert said == ["Below 1:2: all attackers of 0611 fall without a die."]
 
 
+@pytest.mark.long
 def test_who_moves_is_told_where_the_enemy_stands_and_goes_to_him_first(
     window: MainWindow, said: list[str], tmp_path: Path
 ) -> None:
@@ -148,6 +153,7 @@ def test_who_moves_is_told_where_the_enemy_stands_and_goes_to_him_first(
     assert offer.aloud.endswith(", beside Japanese 0612")
 
 
+@pytest.mark.long
 def test_a_phase_in_which_nothing_can_be_done_says_why(
     window: MainWindow, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,6 +167,7 @@ def test_a_phase_in_which_nothing_can_be_done_says_why(
     assert any("nobody goes up, who came home this turn stays down" in words for words in said)
 
 
+@pytest.mark.long
 def test_who_must_leave_an_entry_point_is_lifted_first(
     window: MainWindow, said: list[str], tmp_path: Path
 ) -> None:
@@ -172,6 +179,7 @@ def test_who_must_leave_an_entry_point_is_lifted_first(
     assert said
 
 
+@pytest.mark.long
 def test_a_drill_says_why_a_gun_does_not_reach_and_offers_no_answer_of_the_game(
     window: MainWindow, said: list[str]
 ) -> None:
@@ -189,6 +197,7 @@ def test_a_drill_says_why_a_gun_does_not_reach_and_offers_no_answer_of_the_game(
     assert any(button.isVisible() for button in window.prompt_bar.answer_buttons)
 
 
+@pytest.mark.long
 def test_f1_in_the_set_up_opens_its_paragraph(window: MainWindow, said: list[str]) -> None:
     """[3.0] Not that of the factors of the piece in hand."""
     press(window, Qt.Key.Key_Tab, Qt.Key.Key_F1)

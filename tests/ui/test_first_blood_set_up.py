@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -30,6 +31,7 @@ def standing(editor: PositionEditor, place: str) -> list[str]:
     return [field.key for field in fields if field.value == place]
 
 
+@pytest.mark.long
 def test_units_are_laid_out_taken_away_and_played_on_with(qtbot: QtBot, tmp_path: Path) -> None:
     window = open_game_window(qtbot, Archive(edition_of("first_blood"), tmp_path / "running"))
     trigger(window, "set_up")

@@ -154,6 +154,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mai
     return window
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hand", "before", "decisions"),
     after(
@@ -188,6 +189,7 @@ def test_each_decision_by_hand_is_the_one_that_was_meant(
         assert table.session.journal.entries[at].action == offer.action
 
 
+@pytest.mark.long
 def test_the_prompt_names_the_seat_and_nobody_hands_the_screen_over(window: MainWindow) -> None:
     """[8.10] Also where the other side than that of the turn decides."""
     luck = random.Random("lunga")
@@ -209,6 +211,7 @@ def test_the_prompt_names_the_seat_and_nobody_hands_the_screen_over(window: Main
     assert {seat for seat, _side in seen} == {"US", "Japanese"}
 
 
+@pytest.mark.long
 def test_hovering_a_unit_shows_what_each_hex_costs_it(qtbot: QtBot, window: MainWindow) -> None:
     """[4.2.1]"""
     go_on(window, random.Random("lunga"), waits(t.MOVE, side=t.JAPAN))
@@ -229,6 +232,7 @@ def _is_ashore(table: Table, mover: str) -> bool:
     return next(stack.place for stack in table.view().stacks if stack.key == mover).isdigit()
 
 
+@pytest.mark.long
 def test_an_attack_being_declared_stands_beside_the_board_and_on_it(window: MainWindow) -> None:
     """[8.1, 8.2] What still must attack and be attacked is marked until it does."""
     luck = random.Random("lunga")
@@ -266,6 +270,7 @@ def against_the_program(against: Against) -> MainWindow:
     return against("Japanese")
 
 
+@pytest.mark.long
 def test_the_program_decides_for_its_seat_and_stops_where_the_player_is_asked(
     qtbot: QtBot, against_the_program: MainWindow
 ) -> None:
@@ -454,6 +459,7 @@ def test_however_many_units_pass_through_a_hex_each_can_be_grasped(window: MainW
         assert rect.width() > 45
 
 
+@pytest.mark.long
 def test_a_crowded_hex_is_laid_out_where_the_pointer_rests_and_each_unit_can_be_taken(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -567,6 +573,7 @@ def test_the_program_that_plays_for_a_seat_says_so_and_stops_where_the_other_sea
     assert table.at == stands
 
 
+@pytest.mark.long
 def test_while_the_program_decides_nothing_is_asked_of_the_player_who_can_stop_it_and_let_it_go_on(
     qtbot: QtBot, against: Against
 ) -> None:
@@ -619,6 +626,7 @@ def test_undo_keeps_the_capital_of_a_name(window: MainWindow) -> None:
     assert table.undo_label() == f"Undo: {up.title}"
 
 
+@pytest.mark.long
 def test_moments_and_undo_name_the_turn_as_the_time_record_does_and_the_phase_that_was_ended(
     window: MainWindow,
 ) -> None:
@@ -647,6 +655,7 @@ def press_rest(window: MainWindow) -> None:
     QApplication.processEvents()
 
 
+@pytest.mark.long
 def test_the_program_places_the_rest_and_each_unit_can_be_taken_back(qtbot: QtBot, tmp_path: Path) -> None:
     """[3.0, 3.1, 7.0] For both seats, and what arrives; the log says who placed it."""
     archive = Archive(edition_of("first_blood"), tmp_path / "running")
@@ -711,6 +720,7 @@ def fought(table: Table) -> bool:
     return bool(state.agenda) and state.agenda[-1] in (t.ATTACKER_LOSS, t.DEFENDER_LOSS, t.RETREAT)
 
 
+@pytest.mark.long
 def test_the_die_of_a_fight_lies_there_until_another(window: MainWindow, qtbot: QtBot) -> None:
     """[8.9] In a game that is opened in the middle of it, after what follows the die, and after Undo."""
     go_on(window, random.Random("lunga"), fought)
@@ -726,6 +736,7 @@ def test_the_die_of_a_fight_lies_there_until_another(window: MainWindow, qtbot: 
     assert read_in(tray) == [die]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["answer", "focused"])
 def test_the_key_of_an_answer_right_after_a_typed_die_decides_nothing(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
@@ -804,6 +815,7 @@ def test_a_game_that_is_over_is_not_called_by_who_decided_and_when(
     assert table.name == "Our game"
 
 
+@pytest.mark.long
 def test_a_click_with_a_ship_in_hand_is_about_the_ship_and_rolls_for_no_attack__10_4(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -817,6 +829,7 @@ def test_a_click_with_a_ship_in_hand_is_about_the_ship_and_rolls_for_no_attack__
     assert table.session.state.where[field.setting.piece["DD-1"]] == field.setting.place["0612"]
 
 
+@pytest.mark.long
 def test_chances_that_have_no_room_beside_a_large_text_do_not_make_the_window_grow(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

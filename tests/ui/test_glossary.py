@@ -55,6 +55,7 @@ def test_every_word_has_its_place_in_the_rules_and_no_two_share_a_form(game: str
     assert not unused
 
 
+@pytest.mark.long
 def test_a_word_in_the_prompt_opens_what_it_means(window: MainWindow) -> None:
     prompt = window.prompt_bar.headline
     assert "glossary#force" in prompt.text()
@@ -111,6 +112,7 @@ def test_the_keys_mark_a_link_where_it_is_written(qtbot: QtBot, text: str) -> No
     assert label.selectedText() == label.marked == "2.3"
 
 
+@pytest.mark.long
 def test_the_keys_find_a_word_by_typing_it(window: MainWindow) -> None:
     line = typed(window, "rule vol")
     assert shown(line) == ["What is “volley”?"]
@@ -118,6 +120,7 @@ def test_the_keys_find_a_word_by_typing_it(window: MainWindow) -> None:
     assert opened(window).startswith("Volley")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("window")  # the words are those of the game last shown
 def test_a_text_links_each_word_once(qtbot: QtBot) -> None:
     label = LinkLabel()
@@ -133,6 +136,7 @@ def test_a_text_links_each_word_once(qtbot: QtBot) -> None:
     assert set(hits) == {"glossary#force", "glossary#strike"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by_keys", after(1, [True, False]))
 def test_f1_links_the_words_of_the_card_that_lies_at_a_goal(window: MainWindow, by_keys: bool) -> None:
     """The card itself cannot be clicked: it goes where the pointer goes."""

@@ -67,6 +67,7 @@ def throw_all(window: MainWindow, japanese: int, us: int, most: int = 40) -> Non
     raise AssertionError("the throws do not end")
 
 
+@pytest.mark.long
 def test_the_panel_of_the_set_up_leaves_the_red_row_in_sight(start) -> None:
     window = start(by_hand="dice")
     view, panel = window.map_view, window.hand_throws.panel
@@ -80,6 +81,7 @@ def test_the_panel_of_the_set_up_leaves_the_red_row_in_sight(start) -> None:
         assert not panel.geometry().intersects(hex_rect), f"{die.place} lies under the panel"
 
 
+@pytest.mark.long
 def test_the_set_up_is_twelve_keys_and_return(start) -> None:
     window = start(by_hand="dice")
     panel = window.hand_throws.panel
@@ -95,6 +97,7 @@ def test_the_set_up_is_twelve_keys_and_return(start) -> None:
     assert "by hand" in window.log_panel.text()
 
 
+@pytest.mark.long
 def test_a_return_too_many_after_a_throw_decides_nothing(
     start, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +161,7 @@ def test_a_set_up_goes_on_at_its_die_when_the_program_was_cut_off(
     ]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", after(1, ["cut off", "saved"]))
 def test_a_volley_that_was_typed_in_is_there_when_the_game_is_opened(
     qtbot: QtBot, start, tmp_path: Path, way: str
@@ -205,6 +209,7 @@ def test_the_mode_is_kept_when_the_program_is_cut_off(start, tmp_path: Path) -> 
     assert archive.resume(left.key).hand == HandMode(draws=True)
 
 
+@pytest.mark.long
 def test_a_strike_by_hand_from_the_drag_to_the_taken_hex(qtbot: QtBot, start) -> None:
     window = start()
     window.actions_by_command.by_id["hand_dice"].trigger()
@@ -237,6 +242,7 @@ def test_a_strike_that_was_taken_back_offers_what_fell(start) -> None:
     assert [row.before for row in panel.rows[:1]] == [5]
 
 
+@pytest.mark.long
 def test_a_wrongly_counted_volley_is_corrected_while_the_strike_stands(qtbot: QtBot, start) -> None:
     window = start()
     window.actions_by_command.by_id["hand_dice"].trigger()
@@ -299,6 +305,7 @@ def test_a_replay_of_dice_thrown_by_hand_asks_for_none(qtbot: QtBot, start) -> N
     assert window.controller.table.at == at
 
 
+@pytest.mark.long
 def test_a_charge_with_crew_pool_and_dice_all_by_hand(
     qtbot: QtBot, start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -348,6 +355,7 @@ def test_a_charge_with_crew_pool_and_dice_all_by_hand(
     assert {stack.place for stack in table.view().stacks if stack.key == FORCE} == {"1416"}
 
 
+@pytest.mark.long
 def test_a_hex_pointed_at_is_told_as_it_is_shown(start) -> None:
     window = start()
     scene, table = window.scene, window.controller.table

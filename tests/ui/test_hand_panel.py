@@ -179,6 +179,7 @@ def test_a_number_that_cannot_be_is_refused_with_the_games_own_sentence(qtbot: Q
     assert given(window) == [4]
 
 
+@pytest.mark.long
 def test_what_fell_before_is_offered_again_and_taken_by_return(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)
@@ -422,6 +423,7 @@ def test_a_replay_asks_for_nothing_and_the_throw_waits_behind_it(qtbot: QtBot) -
     assert given(window) == [4]
 
 
+@pytest.mark.long
 def test_another_game_leaves_no_panel_behind(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)
@@ -434,6 +436,7 @@ def test_another_game_leaves_no_panel_behind(qtbot: QtBot) -> None:
     assert decided(window.controller.table) == ["Strike 1204 from 1205"]
 
 
+@pytest.mark.long
 def test_another_game_that_asks_the_same_begins_with_empty_dice(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)
@@ -467,6 +470,7 @@ def test_the_window_closes_while_a_throw_is_asked_for(qtbot: QtBot) -> None:
     assert panel.isHidden()
 
 
+@pytest.mark.long
 def test_after_an_error_the_throw_is_asked_for_again(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)

@@ -91,6 +91,7 @@ def test_what_can_be_done_follows_the_hand(qtbot: QtBot) -> None:
     assert board.childAt(middle.x(), middle.y()) is home
 
 
+@pytest.mark.long
 def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_what_is_lifted(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -135,6 +136,7 @@ def test_who_plays_by_ear_hears_the_odds_of_a_target_the_lines_of_the_log_and_wh
     assert lines[1].startswith(log.textCursor().selectedText())
 
 
+@pytest.mark.long
 def test_another_hex_to_strike_from_is_heard_with_its_odds(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
     window = open_game_window(qtbot, archive, values={"seed": "heard"}, calculator=MODULE)
@@ -172,6 +174,7 @@ def at_a_choice_of_grounds(window: MainWindow) -> None:
         QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
 
 
+@pytest.mark.long
 def test_goals_come_by_the_way_to_an_exit_that_is_left_and_keys_are_told_once(qtbot: QtBot) -> None:
     """[4.1, 7.2] From each goal so many strikes lead on; where one strikes from is told in a few words."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
@@ -193,6 +196,7 @@ def test_goals_come_by_the_way_to_an_exit_that_is_left_and_keys_are_told_once(qt
     assert not any("Strike" in name or "Hex" in name for name in names)
 
 
+@pytest.mark.long
 def test_n_begins_with_the_first_goal_of_a_piece_it_lifts_and_says_little_of_an_only_one(
     qtbot: QtBot,
 ) -> None:
@@ -225,6 +229,7 @@ def test_who_goes_through_the_pieces_hears_little_of_each(qtbot: QtBot) -> None:
     assert "lifted" in names[-1], "told again to who asks"
 
 
+@pytest.mark.long
 def test_tab_says_why_nothing_else_can_be_lifted_while_a_force_goes_on(qtbot: QtBot) -> None:
     """[7.12] A force that has won fights on before another may move."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
@@ -272,6 +277,7 @@ def test_what_chances_come_from_is_heard_of_each_goal_in_the_same_order(qtbot: Q
         assert re.match(rf"{place}\. {ground}up to 3\. exit in \d+", name), name
 
 
+@pytest.mark.long
 def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
     """[4.1] 2101 is an exit; 2113 lies 12 rows south of it."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
@@ -291,6 +297,7 @@ def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
     assert told[-1] == "Exit here, off the north edge"
 
 
+@pytest.mark.long
 def test_n_names_the_force_it_lifts_first_and_then_each_thing_once_in_a_lift(qtbot: QtBot) -> None:
     """[3.8, 4.1] The force with the shortest way comes first; what "exit in" means is told once in a game."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
@@ -317,6 +324,7 @@ def test_n_names_the_force_it_lifts_first_and_then_each_thing_once_in_a_lift(qtb
     assert means in names[-1], "in another game it is told again"
 
 
+@pytest.mark.long
 def test_the_first_goal_of_each_strike_says_how_far_it_is_to_an_exit(qtbot: QtBot) -> None:
     """[3.8] Also where it is one strike less than before: who listens has not counted along."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
@@ -382,6 +390,7 @@ def test_n_goes_first_to_the_goals_that_no_other_beats_in_way_and_chance_and_nam
     assert view.keys.goals() == goals, "as long as not all is known the shortest way comes first"
 
 
+@pytest.mark.long
 def test_chances_that_become_known_between_two_n_leave_none_of_the_best_out(qtbot: QtBot) -> None:
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
     goals, view = at_many_goals(window), window.map_view
@@ -393,6 +402,7 @@ def test_chances_that_become_known_between_two_n_leave_none_of_the_best_out(qtbo
     assert window.scene.hand.aim == goals[-1]
 
 
+@pytest.mark.long
 def test_n_right_after_a_strike_waits_for_the_chances_it_is_said_with(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -436,6 +446,7 @@ def test_a_force_that_is_in_hand_without_a_key_is_named_with_its_first_goal(qtbo
     assert names[-1].startswith(f"{scene.hand.home}, ")
 
 
+@pytest.mark.long
 def test_notes_and_take_backs_are_heard(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("bloody_ridge"), tmp_path / "kept")
     window = open_game_window(qtbot, archive, values={"seed": "heard"})
@@ -494,6 +505,7 @@ def test_x_tells_in_first_blood_where_the_airfields_are_and_who_is_there(qtbot: 
     assert field.startswith("Henderson Field 0709, Japanese units there: ")
 
 
+@pytest.mark.long
 def test_goals_that_come_again_are_told_in_short_after_a_word_that_the_round_begins_again(
     qtbot: QtBot,
 ) -> None:

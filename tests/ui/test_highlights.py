@@ -62,6 +62,7 @@ def contrast(one: float, other: float) -> float:
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("look", after(1, theme.THEMES))
 @pytest.mark.parametrize("light", ["target", "exit 0"])
 def test_a_target_ring_stands_off_every_ground(drawn: SheetPainter, look: str, light: str) -> None:

@@ -50,6 +50,7 @@ def text_blocks(panel: LogPanel) -> list[str]:
 # undo and redo ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_undo_says_what_it_takes_back_and_the_board_and_log_follow(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     undo, redo = (window.actions_by_command.by_id[name] for name in ("undo", "redo"))
@@ -125,6 +126,7 @@ def test_what_was_taken_back_is_counted_in_sight(qtbot: QtBot, archive: Archive)
     assert not window.desk.past_label.isVisible()
 
 
+@pytest.mark.long
 def test_an_ending_that_is_taken_back_is_no_longer_told(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -345,6 +347,7 @@ def press(window: MainWindow, key: Qt.Key) -> None:
     QTest.keyClick(window, key, CONTROL)
 
 
+@pytest.mark.long
 def test_a_bookmark_is_set_changed_and_removed(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 2)
@@ -362,6 +365,7 @@ def test_a_bookmark_is_set_changed_and_removed(qtbot: QtBot, archive: Archive, t
     assert table.bookmarks() == ()
 
 
+@pytest.mark.long
 def test_a_remark_takes_several_lines_and_escape_keeps_nothing(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
@@ -398,6 +402,7 @@ def test_a_note_that_cannot_be_kept_says_why_and_stays_open(qtbot: QtBot, archiv
     assert window.controller.table.bookmarks() == ()
 
 
+@pytest.mark.long
 def test_all_notes_are_listed_and_can_be_shown_and_removed(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 3)
@@ -420,6 +425,7 @@ def test_all_notes_are_listed_and_can_be_shown_and_removed(qtbot: QtBot, archive
     dialog.close()
 
 
+@pytest.mark.long
 def test_after_undo_by_the_mouse_the_line_below_tells_what_was_undone(qtbot: QtBot, archive: Archive) -> None:
     """And not the tip of the button under the pointer, which tells of what was to be undone before."""
     window = open_game_window(qtbot, archive)

@@ -193,6 +193,7 @@ def look_at_every_dialog(seen: set[str]) -> QTimer:
     return timer
 
 
+@pytest.mark.long
 def test_the_log_the_replay_and_the_notes_show_words(window: MainWindow, seen: set[str]) -> None:
     assert_only_words(seen)
     assert "title" in seen
@@ -216,6 +217,7 @@ def test_the_log_the_replay_and_the_notes_show_words(window: MainWindow, seen: s
     window.desk.close_dialogs(QWidget)
 
 
+@pytest.mark.long
 def test_a_menu_of_recent_files_shows_words(window: MainWindow, seen: set[str]) -> None:
     menu = window.files.recent.menu
     assert isinstance(menu, QMenu)
@@ -252,6 +254,7 @@ def test_new_game_and_unfinished_games_show_words(window: MainWindow, seen: set[
     assert "item" in seen
 
 
+@pytest.mark.long
 def test_what_goes_wrong_with_a_file_is_told_in_words(window: MainWindow, save: Path, seen: set[str]) -> None:
     bad = save.with_name(f"{FILE} {'bad'}.brsave")
     bad.write_text(json.dumps({"format": TEXT}), encoding="utf-8")
@@ -267,6 +270,7 @@ def test_what_goes_wrong_with_a_file_is_told_in_words(window: MainWindow, save: 
     window.desk.close_dialogs(NoticeDialog)
 
 
+@pytest.mark.long
 def test_what_the_clipboard_brings_is_told_in_words(
     window: MainWindow, archive: Archive, seen: set[str]
 ) -> None:
@@ -285,6 +289,7 @@ def test_what_the_clipboard_brings_is_told_in_words(
 # what terminals are given -----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_commands_print_words(
     save: Path, own: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -313,6 +318,7 @@ def test_the_commands_print_words(
     assert escaped(page, lines=True) == page
 
 
+@pytest.mark.long
 def test_every_place_in_a_save_that_holds_a_text_is_told_in_words(
     save: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

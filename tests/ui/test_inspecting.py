@@ -68,6 +68,7 @@ def test_hovering_reads_a_hex_and_the_keys_read_the_next(window: MainWindow) -> 
     assert told(window).startswith(f"Hex {window.scene.cursor_place}")
 
 
+@pytest.mark.long
 def test_nothing_can_be_played_while_it_is_on(window: MainWindow) -> None:
     table = window.controller.table
     mover = movers(table.offers())[0]
@@ -100,6 +101,7 @@ def test_a_click_holds_the_hex_until_it_is_let_go(window: MainWindow) -> None:
     assert told(window).startswith("Hex 2011")
 
 
+@pytest.mark.long
 def test_reach_is_of_the_held_hex_and_lies_on_the_map(window: MainWindow) -> None:
     toggle(window)
     before = window.map_view.viewport().grab().toImage()
@@ -229,6 +231,7 @@ def test_who_went_to_a_space_by_its_number_takes_the_hold_along_by_keys_until_re
     assert window.inspecting.measure.text.startswith("1613 to 1612")
 
 
+@pytest.mark.long
 def test_overlays_are_reached_by_a_letter_or_few_tabs_and_links_of_the_facts_by_arrows(
     window: MainWindow,
 ) -> None:
@@ -277,6 +280,7 @@ def test_escape_does_everywhere_what_the_line_says_of_it(window: MainWindow, par
         assert look.held == ""
 
 
+@pytest.mark.long
 def test_a_number_is_found_and_a_place_too(window: MainWindow) -> None:
     key(window, Qt.Key.Key_G, CONTROL)
     field = window.map_look.panel.findChild(QLineEdit)
@@ -337,6 +341,7 @@ def test_looking_never_takes_a_decision_back(window: MainWindow) -> None:
     assert window.scene.movers == ()
 
 
+@pytest.mark.long
 def test_a_new_game_or_a_replay_ends_it(window: MainWindow) -> None:
     toggle(window)
     window.replay.toggle()
@@ -349,6 +354,7 @@ def test_a_new_game_or_a_replay_ends_it(window: MainWindow) -> None:
     assert window.scene.movers == movers(window.controller.table.offers())
 
 
+@pytest.mark.long
 def test_nothing_face_down_is_told(window: MainWindow) -> None:
     toggle(window)
     for stack in window.controller.table.view().stacks:
@@ -362,6 +368,7 @@ def test_nothing_face_down_is_told(window: MainWindow) -> None:
 # ---- without a game
 
 
+@pytest.mark.long
 def test_without_a_game_the_map_is_read_and_nothing_lies_on_it(qtbot: QtBot, tmp_path: Path) -> None:
     window = bare_window(qtbot, tmp_path)
     assert isinstance(window.scene.table, BareTable)

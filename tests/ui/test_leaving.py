@@ -85,6 +85,7 @@ def unfinished(window: MainWindow) -> UnfinishedDialog:
     return dialog
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", after(2, WAYS))
 def test_a_game_that_is_left_for_another_is_kept_without_a_question(
     qtbot: QtBot, archive: Archive, tmp_path: Path, way: str
@@ -123,6 +124,7 @@ def test_going_back_and_forth_between_two_games_keeps_both(
     assert sorted(game.decisions for game in left) == [3, 3]
 
 
+@pytest.mark.long
 def test_a_game_with_a_file_is_gone_on_with_in_it(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     path = saved(archive, tmp_path / "ridge.brsave")
     before = path.read_bytes()
@@ -140,6 +142,7 @@ def test_a_game_with_a_file_is_gone_on_with_in_it(qtbot: QtBot, archive: Archive
     assert archive.open(path).at == 4
 
 
+@pytest.mark.long
 def test_what_is_in_its_file_or_was_not_begun_is_not_kept_beside_it(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -200,6 +203,7 @@ def test_a_game_that_cannot_be_kept_is_left_only_after_an_answer(
         notice.close()
 
 
+@pytest.mark.long
 def test_save_in_the_question_saves_and_then_leaves(
     qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

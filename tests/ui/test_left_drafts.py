@@ -46,6 +46,7 @@ def left(qtbot: QtBot, tmp_path: Path) -> None:
     window.close()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("left")
 def test_a_map_goes_on_beside_a_game(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
@@ -131,6 +132,7 @@ def changed_form(window: MainWindow) -> FileFormDialog:
     return form
 
 
+@pytest.mark.long
 def test_counters_in_no_file_are_kept_when_their_form_closes(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     QTest.keyClick(changed_form(window), Qt.Key.Key_Escape)
@@ -148,6 +150,7 @@ def test_counters_in_no_file_are_kept_when_their_form_closes(qtbot: QtBot, tmp_p
     assert len(tuple(window.map_files.workshop.drafts.left_behind())) == 1, "the second has made room"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("answer", after(1, [question.STAY, question.LEAVE, question.SAVE]))
 def test_counters_that_cannot_be_kept_are_asked_about(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str

@@ -71,6 +71,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counted
 
 
+@pytest.mark.long
 def test_a_long_list_is_read_bit_by_bit_and_only_what_is_looked_at_is_brought_back(
     qtbot: QtBot, tmp_path: Path, archive: Archive, done: Counter[str]
 ) -> None:

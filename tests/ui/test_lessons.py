@@ -112,6 +112,7 @@ def aside(window: MainWindow) -> bool:
     return not window.lessons.panel.geometry().intersects(QRect(bar.mapTo(window, QPoint()), bar.size()))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("before", [False, True])
 def test_a_paragraph_that_is_looked_up_lies_in_the_light_and_goes_with_its_step(
     window: MainWindow, qtbot: QtBot, before: bool
@@ -181,6 +182,7 @@ TOLD = {
 """By the first words of a step what the log says then."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
 def test_every_step_of_a_lesson_comes_when_the_one_before_is_done_and_its_slip_leaves_the_prompt_in_sight(
     window: MainWindow, qtbot: QtBot, game: str, lesson: Lesson
@@ -249,6 +251,7 @@ def walk(window: MainWindow, goal: str) -> None:
     raise AssertionError(f"{goal} is not come to; the keys are at {scene.cursor_place}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "lesson"), after(1, LESSONS), ids=lambda each: getattr(each, "key", each))
 def test_a_whole_lesson_is_played_by_the_keys_its_slip_names(
     window: MainWindow, qtbot: QtBot, game: str, lesson: Lesson
@@ -302,6 +305,7 @@ def test_a_whole_lesson_is_played_by_the_keys_its_slip_names(
     assert table.at == sum(step.way == "decide" for step in lesson.steps)
 
 
+@pytest.mark.long
 def test_a_return_too_many_answers_no_question(window: MainWindow) -> None:
     """Tab leads to the answers, as the slip says, and Return gives the one it stands on."""
     window.activateWindow()
@@ -334,6 +338,7 @@ def test_one_click_leads_from_each_step_to_the_next_with_dice_that_roll(
         )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", after(1, registry.GAMES))
 def test_the_game_of_a_lesson_can_be_played_on_at_its_end(window: MainWindow, game: str) -> None:
     assert window.controller.box.key == game
@@ -436,6 +441,7 @@ def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
     assert solved == tuple(step.key for step in lesson.steps[:6]), "a wrong answer is told what is right"
 
 
+@pytest.mark.long
 def test_puzzles_are_solved_on_the_board_judged_by_what_was_measured_and_remembered(
     window: MainWindow,
 ) -> None:
@@ -468,6 +474,7 @@ def test_puzzles_are_solved_on_the_board_judged_by_what_was_measured_and_remembe
     assert Settings().texts("lessons/bloody_ridge/puzzles") == tuple(one.key for one in lesson.steps[:4])
 
 
+@pytest.mark.long
 def test_solved_puzzles_are_known_by_their_positions_and_those_an_earlier_version_numbered_still_count(
     window: MainWindow,
 ) -> None:
@@ -489,6 +496,7 @@ def test_solved_puzzles_are_known_by_their_positions_and_those_an_earlier_versio
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["puzzles", "drills"])
 def test_the_slip_of_a_question_leaves_the_turn_and_the_piles_of_the_sheet_in_sight(
     window: MainWindow, kind: str
@@ -553,6 +561,7 @@ def test_questions_have_clear_answers(game: str, least: int) -> None:
     assert min(Counter(step.way for step in drills.steps).values()) >= least
 
 
+@pytest.mark.long
 def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None:
     window.lessons.start()
     while window.lessons.progress.step.way != "decide":
@@ -569,6 +578,7 @@ def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None
     assert table.at == 1
 
 
+@pytest.mark.long
 def test_a_lesson_that_waits_paints_nothing(window: MainWindow, qtbot: QtBot) -> None:
     """Its light and slip are looked after all the while, and cost no pictures while nothing moves."""
     window.setUpdatesEnabled(True)
@@ -591,6 +601,7 @@ def test_a_lesson_that_waits_paints_nothing(window: MainWindow, qtbot: QtBot) ->
     assert not painted
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", after(1, registry.GAMES))
 def test_a_click_with_nothing_in_hand_is_answered_with_what_the_step_waits_for(
     window: MainWindow, game: str
@@ -668,6 +679,7 @@ def test_what_a_step_moves_is_in_hand_so_that_a_click_on_its_goal_is_enough_even
     assert goals == ["1912", "1911", "1714"]
 
 
+@pytest.mark.long
 def test_what_is_to_be_read_over_the_board_lies_in_no_shade_and_under_no_slip(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -716,6 +728,7 @@ def test_another_piece_than_the_one_meant_is_told_so_and_tab_goes_on_to_the_righ
     assert window.scene.selected == "force 2 1914"
 
 
+@pytest.mark.long
 def test_back_takes_decisions_back_and_undo_takes_the_lesson_along(window: MainWindow) -> None:
     window.lessons.start()
     table, (first, second, *_) = window.controller.table, strikes()
@@ -744,6 +757,7 @@ def press_keys(*keys: Qt.Key) -> None:
         QApplication.processEvents()
 
 
+@pytest.mark.long
 def test_undo_leaves_in_hand_what_the_step_before_moves_and_its_keys_are_those_that_strike(
     window: MainWindow,
 ) -> None:
@@ -766,6 +780,7 @@ def test_undo_leaves_in_hand_what_the_step_before_moves_and_its_keys_are_those_t
     assert table.at == 2
 
 
+@pytest.mark.long
 def test_a_walk_from_which_the_goal_is_out_of_reach_is_told_so_with_the_key_that_takes_it_back(
     window: MainWindow,
 ) -> None:
@@ -789,6 +804,7 @@ def test_a_walk_from_which_the_goal_is_out_of_reach_is_told_so_with_the_key_that
     assert "N as far as 1911, then Return" in panel.keys.plain_text()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "lesson"), after(1, LESSONS), ids=lambda each: getattr(each, "key", each))
 def test_the_button_that_leads_on_looks_like_the_main_one_where_return_presses_it_and_only_there(
     window: MainWindow, game: str, lesson: Lesson
@@ -819,6 +835,7 @@ def last_step(window: MainWindow) -> None:
         do(window)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", after(1, sorted(registry.GAMES)))
 def test_the_end_of_a_lesson_says_which_keys_lead_on_and_return_begins_a_game_of_ones_own(
     window: MainWindow, game: str
@@ -874,6 +891,7 @@ def test_escape_leaves_a_lesson_at_its_end_and_before_says_which_keys_leave(wind
     assert window.lessons.under_way is None
 
 
+@pytest.mark.long
 def test_who_comes_back_to_the_button_that_leads_on_does_not_hear_the_step_again(window: MainWindow) -> None:
     """Its words say it to who comes to them."""
     window.activateWindow()
@@ -898,6 +916,7 @@ def test_the_first_lesson_speaks_of_what_bars_a_force_and_is_soon_read() -> None
     assert sum(len(one.split()) for one in said) <= 800
 
 
+@pytest.mark.long
 def test_leaving_brings_the_game_before_back_and_the_lesson_is_kept_nowhere(window: MainWindow) -> None:
     before = window.controller.table
     assert before is not None
@@ -948,6 +967,7 @@ def test_the_sum_of_an_attack_is_that_of_its_die_and_none_is_told_of_who_is_left
     assert table.view().battle.attacker.fire == ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", after(1, registry.GAMES))
 def test_no_slip_is_cut_when_drills_go_on_from_one_to_the_next(window: MainWindow, game: str) -> None:
     assert game == window.controller.box.key
@@ -1010,6 +1030,7 @@ def test_return_goes_on_also_from_the_board_where_a_look_into_the_rules_leaves_t
     assert window.lessons.progress.at == 1
 
 
+@pytest.mark.long
 def test_f1_after_a_decision_that_is_not_asked_for_opens_what_the_step_cites(window: MainWindow) -> None:
     window.activateWindow()
     window.lessons.start()
@@ -1029,6 +1050,7 @@ def test_f1_after_a_decision_that_is_not_asked_for_opens_what_the_step_cites(win
     assert window.scene.cursor_place != first, "N goes on from where it was refused"
 
 
+@pytest.mark.long
 def test_the_slip_is_dragged_by_its_words_and_a_double_click_shows_nothing_that_was_not_asked(
     window: MainWindow,
 ) -> None:
@@ -1048,6 +1070,7 @@ def test_the_slip_is_dragged_by_its_words_and_a_double_click_shows_nothing_that_
     assert window.lessons.progress.at == shown + 1
 
 
+@pytest.mark.long
 def test_each_step_is_told_to_who_hears_with_its_keys_and_so_is_why_a_try_is_not_it(
     window: MainWindow,
 ) -> None:
@@ -1076,6 +1099,7 @@ def test_each_step_is_told_to_who_hears_with_its_keys_and_so_is_why_a_try_is_not
     ]
 
 
+@pytest.mark.long
 def test_the_program_does_not_play_a_lesson_whose_steps_are_the_players(window: MainWindow) -> None:
     plays = window.actions_by_command.by_id["program_plays"]
     assert plays.isEnabled()
@@ -1091,6 +1115,7 @@ def test_the_program_does_not_play_a_lesson_whose_steps_are_the_players(window: 
     assert plays.isEnabled()
 
 
+@pytest.mark.long
 def test_from_question_to_question_the_keys_that_stay_the_same_are_said_once(window: MainWindow) -> None:
     """Where the piece stands is not said before the question, nor the number of the question twice."""
     heard: list[str] = []
@@ -1111,6 +1136,7 @@ def test_from_question_to_question_the_keys_that_stay_the_same_are_said_once(win
         assert told == (answers and not before[0]), said
 
 
+@pytest.mark.long
 def test_the_first_wrong_answer_is_given_a_hint_and_the_second_the_solution(window: MainWindow) -> None:
     """The same wrong answer twice is one."""
     heard: list[str] = []
@@ -1160,6 +1186,7 @@ def test_tab_on_its_way_to_the_piece_a_step_asks_for_is_not_reproached_aloud(win
     assert "Meant is" in verdict(window), "the slip says it"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["tarawa_1943"])
 def test_n_goes_through_the_goals_a_question_names_and_no_others(window: MainWindow, game: str) -> None:
     assert window.controller.box.key == game
@@ -1177,6 +1204,7 @@ def test_n_goes_through_the_goals_a_question_names_and_no_others(window: MainWin
     assert not hand.asked
 
 
+@pytest.mark.long
 def test_tab_stays_on_the_slip_once_a_question_is_answered_and_the_cursor_comes_when_it_is_left(
     window: MainWindow,
 ) -> None:
@@ -1216,6 +1244,7 @@ def test_a_refusal_is_told_on_the_slip_alone(window: MainWindow) -> None:
     assert not window.desk.note
 
 
+@pytest.mark.long
 def test_keys_that_are_on_the_board_stay_there_while_a_step_is_read(window: MainWindow) -> None:
     """Tab goes on through pieces, not through buttons, and Return leads on from there."""
     window.activateWindow()
@@ -1234,6 +1263,7 @@ def test_keys_that_are_on_the_board_stay_there_while_a_step_is_read(window: Main
     assert window.lessons.progress.at == at + 1
 
 
+@pytest.mark.long
 def test_a_key_pressed_in_a_step_that_is_watched_is_not_done_steps_later(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -1269,6 +1299,7 @@ def test_how_a_step_is_done_by_keys_is_seen_by_who_uses_them_and_heard_by_all(wi
     assert not keys.isVisible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["first_blood"])
 def test_the_board_comes_near_to_what_a_lesson_speaks_of_and_back_and_cross_hairs_mark_attacks_alone(
     window: MainWindow, game: str
@@ -1294,6 +1325,7 @@ def test_the_board_comes_near_to_what_a_lesson_speaks_of_and_back_and_cross_hair
     assert view.zoom() == pytest.approx(before, rel=0.1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["tarawa_1943"])
 def test_the_light_grows_with_a_stack_that_opens_and_the_name_of_its_place_stays_in_sight(
     window: MainWindow, qtbot: QtBot, game: str

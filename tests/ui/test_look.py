@@ -96,6 +96,7 @@ def test_a_second_window_has_the_text_size_of_the_first(qapp: QApplication) -> N
     Appearance(qapp).dress("Printed", 100)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("palette", "larger"), after(1, [("night", 3), ("printed", 3), ("night", 0)]))
 def test_panels_that_were_closed_while_the_look_changed_open_in_it(
     qtbot: QtBot, tmp_path: Path, palette: str, larger: int
@@ -129,6 +130,7 @@ def test_panels_that_were_closed_while_the_look_changed_open_in_it(
     assert position.panel.undo_button.font().pixelSize() == panel_style.text_font(0.95).pixelSize()
 
 
+@pytest.mark.long
 def test_the_seams_between_docks_take_the_palette_without_a_new_style_sheet_for_everything(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:

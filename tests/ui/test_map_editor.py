@@ -114,6 +114,7 @@ def test_a_press_paints_one_hex_and_says_where_it_comes_from(window: MainWindow)
     assert "changed" in editor.panel.name.plain_text()
 
 
+@pytest.mark.long
 def test_a_drag_paints_every_hex_it_comes_over_as_one_stroke(window: MainWindow) -> None:
     editor = edit(window)
     heard: list[str] = []
@@ -161,6 +162,7 @@ def test_escape_in_a_stroke_takes_it_back(window: MainWindow) -> None:
     assert not editor.draft.changed
 
 
+@pytest.mark.long
 def test_all_by_keys(window: MainWindow) -> None:
     editor = edit(window)
     window.map_look.go_to("1508")
@@ -211,6 +213,7 @@ def test_without_the_tick_corrections_keep_their_provenance(window: MainWindow) 
     assert editor.draft.provenance("1508") == before
 
 
+@pytest.mark.long
 def test_provenance_with_a_note_is_given_to_hexes_and_to_a_line(window: MainWindow) -> None:
     editor = edit(window)
     editor.panel.provenance.setCurrentIndex(editor.panel.provenance.findData("calculated"))
@@ -233,6 +236,7 @@ def test_provenance_with_a_note_is_given_to_hexes_and_to_a_line(window: MainWind
 # ---- lines
 
 
+@pytest.mark.long
 def test_the_hexside_under_the_pointer_is_the_one_that_is_drawn(window: MainWindow) -> None:
     editor = edit(window)
     tool(editor, "line")
@@ -299,6 +303,7 @@ def test_the_us_line_that_is_drawn_is_the_one_that_is_shown(window: MainWindow) 
 # ---- against the rules
 
 
+@pytest.mark.long
 def test_a_contradiction_is_named_by_its_paragraph_and_can_be_overridden(
     window: MainWindow, answers: list[bool], save_to: Path
 ) -> None:
@@ -356,6 +361,7 @@ def test_a_map_that_contradicts_the_rules_is_opened_in_the_editor(qtbot: QtBot, 
 # ---- the file, and playing on it
 
 
+@pytest.mark.long
 def test_it_is_saved_as_a_new_file_and_played_on(window: MainWindow, save_to: Path) -> None:
     editor = edit(window)
     tool(editor, "terrain clear")
@@ -501,6 +507,7 @@ def test_zoom_and_place_stay_when_the_editor_comes_and_goes(qtbot: QtBot, tmp_pa
     assert window.map_view.viewport().rect().contains(spot(window, "1405"))
 
 
+@pytest.mark.long
 def test_corrections_in_no_file_are_kept_at_the_end(qtbot: QtBot, tmp_path: Path) -> None:
     window = bare_window(qtbot, tmp_path)
     tool(edit(window), "terrain clear")
@@ -529,6 +536,7 @@ def test_corrections_that_cannot_be_kept_are_asked_about_at_the_end(
     assert load_map(save_to, SCHEMA).sheet.space("1508").terrain == "clear"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "text_size"), after(1, [((1280, 800), 150), ((1280, 800), 100), ((1920, 1080), 100)])
 )

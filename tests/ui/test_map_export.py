@@ -44,6 +44,7 @@ def pages_of(path: Path) -> list[tuple[float, float]]:
 # pictures
 
 
+@pytest.mark.long
 def test_a_png_is_as_large_as_asked_and_shows_the_map(job: Job, tmp_path: Path) -> None:
     path = tmp_path / "map.png"
     said = export(job, path)
@@ -83,6 +84,7 @@ def test_the_night_palette_is_dark(job: Job, tmp_path: Path) -> None:
     assert theme.current() is theme.PRINTED
 
 
+@pytest.mark.long
 def test_an_svg_has_its_size_in_millimetres_and_can_be_parsed(job: Job, tmp_path: Path) -> None:
     path = tmp_path / "map.svg"
     export(job, path)
@@ -155,6 +157,7 @@ def test_counters_follow_the_map_fronts_then_backs(sheet: MapSheet, tmp_path: Pa
     assert all((w, h) == (pytest.approx(215.9, abs=0.5), pytest.approx(279.4, abs=0.5)) for w, h in pages[9:])
 
 
+@pytest.mark.long
 def test_a_pdf_with_overlays_has_a_page_for_the_key(job: Job, tmp_path: Path) -> None:
     path = tmp_path / "map.pdf"
     overlay = edition.open_edition().inspector({}).overlay("provenance")

@@ -256,6 +256,7 @@ def test_the_same_sheet_is_drawn_alike_by_two_painters(sheet, drawn):
     assert picture(drawn, area, 0.8) == picture(SheetPainter(sheet), area, 0.8)
 
 
+@pytest.mark.long
 def test_a_sheet_with_signs_and_names_is_drawn_alike_time_after_time():
     """Signs beside names went a step farther with every picture once."""
     board = registry.game("tarawa_1943").edition().start({}).screen.sheet
@@ -414,6 +415,7 @@ def zoom_to(view: QGraphicsView, zoom: float) -> None:
     view.centerOn(view.item.painter.place_centre("1811"))
 
 
+@pytest.mark.long
 def test_tiles_show_what_the_painter_draws(view):
     zoom_to(view, 0.8)
     view.item.settle()
@@ -508,6 +510,7 @@ def test_the_last_zoom_comes_back_without_rendering(view, monkeypatch):
     assert view.item.tiles.scale == pytest.approx(0.5 * view.devicePixelRatioF())
 
 
+@pytest.mark.long
 def test_the_cache_keeps_to_its_budget(view):
     for zoom in (0.5, 1.0, 2.0, 2.4):
         for number in ("1101", "2203", "1507", "1911", "1217", "2012"):
@@ -518,6 +521,7 @@ def test_the_cache_keeps_to_its_budget(view):
             assert TILE_BYTES * len(view.item.tiles) <= 28 * 1024 * 1024
 
 
+@pytest.mark.long
 def test_a_new_palette_and_a_new_reading_reach_the_tiles(view):
     zoom_to(view, 0.5)
     view.item.settle()

@@ -40,6 +40,7 @@ def pieces_there() -> int:
     return sum(type(thing) is Pieces for thing in gc.get_objects())
 
 
+@pytest.mark.long
 def test_the_pieces_of_a_table_go_with_it(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     first = weakref.ref(window.scene.pieces)
@@ -49,6 +50,7 @@ def test_the_pieces_of_a_table_go_with_it(qtbot: QtBot) -> None:
     assert first() is None
 
 
+@pytest.mark.long
 def test_a_small_picture_leaves_nothing_behind(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     table = window.controller.table
@@ -72,6 +74,7 @@ def test_a_question_may_go_with_the_dialog_it_stands_on(qtbot: QtBot) -> None:
     assert not ask_confirm(below, "Throw this game away", "It is in no other file.")
 
 
+@pytest.mark.long
 def test_what_tab_comes_to_goes_with_its_window(qtbot: QtBot, tmp_path: Path) -> None:
     window = open_game_window(qtbot, Archive(open_edition(), autosaves=tmp_path))
     assert window.map_view in tab_order.stops(window)

@@ -90,6 +90,7 @@ def do(window: MainWindow, *commands: str) -> None:
         QApplication.processEvents()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", after(1, ["set_up", "inspect", "edit_map"]))
 def test_panels_come_back_from_a_mode_as_wide_and_tall_as_they_were(window: MainWindow, mode: str) -> None:
     across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -117,6 +118,7 @@ def test_panels_are_as_wide_as_ever_after_a_look_at_the_map_alone(qtbot: QtBot, 
     assert again.map_view.width() > 800
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", after(1, ["edit_map", "replay", "inspect", "set_up"]))
 def test_entering_a_mode_leaves_the_other(window: MainWindow, first: str) -> None:
     entered = []
@@ -211,6 +213,7 @@ def test_what_was_laid_out_comes_back_with_its_mode(window: MainWindow) -> None:
     assert window.position_editor.setup is setup
 
 
+@pytest.mark.long
 def test_reset_layout_docks_what_floats(window: MainWindow) -> None:
     before = widths(window)
     for dock in window.docks.of_game:
@@ -250,6 +253,7 @@ ARRANGEMENTS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", after(1, ARRANGEMENTS))
 def test_an_arrangement_comes_back(qtbot: QtBot, name: str) -> None:
     window = open_window(qtbot)
@@ -272,6 +276,7 @@ def test_an_arrangement_comes_back(qtbot: QtBot, name: str) -> None:
     assert again.docks.rules.isVisible()
 
 
+@pytest.mark.long
 def test_rules_that_were_only_looked_up_are_away_at_the_next_start_and_nothing_has_moved(
     qtbot: QtBot,
 ) -> None:
@@ -289,6 +294,7 @@ def test_rules_that_were_only_looked_up_are_away_at_the_next_start_and_nothing_h
 KEYS = (("log", Qt.Key.Key_F3), ("rules", Qt.Key.Key_F4), ("battle", Qt.Key.Key_F2))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "key"), after(1, KEYS))
 def test_the_key_of_a_panel_that_lies_behind_another_raises_it(
     window: MainWindow, name: str, key: Qt.Key
@@ -349,6 +355,7 @@ def test_a_log_the_player_has_scrolled_stays_where_he_reads(window: MainWindow) 
     assert not at_newest(window)
 
 
+@pytest.mark.long
 def test_escape_in_a_panel_goes_back_to_the_board(window: MainWindow) -> None:
     do(window, "dock_rules")  # to stay: rules that are looked up go first
     parts = (
@@ -371,6 +378,7 @@ def test_escape_in_a_panel_goes_back_to_the_board(window: MainWindow) -> None:
     assert not window.inspecting.active, "as Esc on the board"
 
 
+@pytest.mark.long
 def test_h_hides_the_counters_in_play_and_lifting_a_force_shows_them(window: MainWindow) -> None:
     board, pieces = window.map_view, window.scene.pieces
     board.setFocus()
@@ -385,6 +393,7 @@ def test_h_hides_the_counters_in_play_and_lifting_a_force_shows_them(window: Mai
     assert not window.actions_by_command.by_id["counters_off"].isEnabled()
 
 
+@pytest.mark.long
 def test_a_mode_says_what_has_come_and_leaves_no_note_of_what_was_before(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -404,6 +413,7 @@ def test_a_mode_says_what_has_come_and_leaves_no_note_of_what_was_before(
         assert heard[-1] == window.prompt_bar.headline.plain_text()
 
 
+@pytest.mark.long
 def test_greyed_commands_say_why(window: MainWindow) -> None:
     for command in commands.COMMANDS:
         action = window.actions_by_command.by_id[command.id]
@@ -428,6 +438,7 @@ def test_rules_that_were_closed_open_behind_the_log_after_a_restart(qtbot: QtBot
     assert again.dockWidgetArea(again.docks.tracks) == Qt.DockWidgetArea.LeftDockWidgetArea
 
 
+@pytest.mark.long
 def test_the_key_of_a_panel_gives_it_the_keys_and_puts_it_away_once_it_has_them(window: MainWindow) -> None:
     """From wherever; its title's buttons are not what the keys come to. The menu shows and hides."""
     for name, key in (*KEYS, ("tracks", Qt.Key.Key_F7)):
@@ -466,6 +477,7 @@ def test_escape_leads_from_the_tab_of_a_panel_to_the_board(window: MainWindow) -
     assert QApplication.focusWidget() is window.map_view
 
 
+@pytest.mark.long
 def test_rules_opened_from_a_line_of_the_log_go_by_escape_and_the_keys_stay_in_the_log(
     window: MainWindow,
 ) -> None:
@@ -485,6 +497,7 @@ def test_rules_opened_from_a_line_of_the_log_go_by_escape_and_the_keys_stay_in_t
     assert QApplication.focusWidget() is window.map_view
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("commands", after(1, [("set_up",), (("inspect", "edit_map"),)]))
 def test_escape_lets_go_of_what_is_put_down_and_then_leaves_the_mode(
     qtbot: QtBot, tmp_path: Path, commands: tuple[str, ...]

@@ -150,6 +150,7 @@ def test_every_paragraph_of_a_ruling_is_a_link(dialog: NewGameDialog) -> None:
     assert set(asked) == {"6.7", "10.4"}
 
 
+@pytest.mark.long
 def test_following_a_link_beside_a_tick_does_not_tick(dialog: NewGameDialog) -> None:
     words = dialog.editors["guns"].words
     before = dialog.values()

@@ -36,6 +36,7 @@ def left(archive: Archive, game: str, decisions: int = 0) -> Table:
     return table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["first_blood", "tarawa_1943"])
 @pytest.mark.parametrize("decisions", [0, 1])
 def test_who_goes_on_the_next_evening_is_told_it_once_and_by_a_command_ever_after(
@@ -58,6 +59,7 @@ def test_who_goes_on_the_next_evening_is_told_it_once_and_by_a_command_ever_afte
     assert heard[-1] == told, "who asks hears all of it"
 
 
+@pytest.mark.long
 def test_of_the_last_dice_one_throw_lies_there_not_those_of_several_attacks(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -244,6 +244,7 @@ def test_the_key_shows_each_class_that_occurs() -> None:
         assert (abs(a - b).max(axis=-1) > 0.1).mean() > 0.1
 
 
+@pytest.mark.long
 def test_the_sheet_in_the_scene_shows_the_overlays_it_is_told(drawn: SheetPainter) -> None:
     inspector = edition.open_edition().inspector({})
     scene, sheet, line = QGraphicsScene(), SheetItem(drawn), MeasureItem(drawn)
@@ -298,6 +299,7 @@ def overlays() -> list[Overlay]:
     return [inspector.overlay(key) for key in ("zones", "control")]
 
 
+@pytest.mark.long
 def test_a_frame_with_overlays_paints_none_of_them_anew(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seen: QGraphicsView
 ) -> None:

@@ -85,6 +85,7 @@ def pick(choice: QComboBox, words: str) -> None:
     assert choice.currentText() == words
 
 
+@pytest.mark.long
 def test_a_game_is_played_with_a_file_in_each_role_saved_and_opened_elsewhere(
     qtbot: QtBot, tmp_path: Path, own: Path
 ) -> None:
@@ -131,6 +132,7 @@ def filled_in(window: MainWindow) -> FileFormDialog:
     return shown(window, FileFormDialog)[-1]
 
 
+@pytest.mark.long
 def test_counters_are_filled_in_saved_under_the_name_proposed_and_played_with(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -84,6 +84,7 @@ def test_a_unit_is_added_to_counters_and_time_record_and_is_in_the_game(
     assert at_turn(window, "9/9") == 1
 
 
+@pytest.mark.long
 def test_a_name_that_is_there_already_is_refused_and_a_unit_can_go(qtbot: QtBot, tmp_path: Path) -> None:
     window = window_of(qtbot, tmp_path)
     dialog = filled_in(window)
@@ -102,6 +103,7 @@ def test_a_name_that_is_there_already_is_refused_and_a_unit_can_go(qtbot: QtBot,
     assert not dialog.save_button.isEnabled()
 
 
+@pytest.mark.long
 def test_only_where_a_unit_can_come_or_go_is_there_a_row_for_its_name(qtbot: QtBot, tmp_path: Path) -> None:
     window = window_of(qtbot, tmp_path)
     roles = filled_in(window).roles

@@ -74,6 +74,7 @@ def names(dialog: NewGameDialog, kind: str) -> list[str]:
     return [choice.itemText(index) for index in range(choice.count())]
 
 
+@pytest.mark.long
 def test_valid_files_of_the_folder_are_offered_and_the_others_say_why_not(
     window: MainWindow, own: Path
 ) -> None:
@@ -102,6 +103,7 @@ def test_a_map_that_overrides_a_cited_fact_is_no_standard_game(window: MainWindo
     assert dialog.foot.headline.plain_text() == "Standard game"
 
 
+@pytest.mark.long
 def test_a_new_game_is_played_on_them(window: MainWindow, tmp_path: Path) -> None:
     dialog = asked(window)
     for kind in ("map", "counters"):
@@ -131,6 +133,7 @@ def test_any_other_file_can_be_chosen(
     assert window.controller.table.sheet.space("1508").terrain == "clear"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", after(1, ["bad.geojson", "wrong.geojson"]))
 def test_a_faulty_file_is_refused_in_a_sentence_and_the_game_goes_on(
     window: MainWindow, own: Path, name: str
@@ -165,6 +168,7 @@ def form(window: MainWindow) -> FileFormDialog:
     return window.findChildren(FileFormDialog)[-1]
 
 
+@pytest.mark.long
 def test_the_form_has_every_number_and_the_sums(window: MainWindow) -> None:
     dialog = form(window)
     sections = workshop.open_counter_draft().sections()
@@ -178,6 +182,7 @@ def test_the_form_has_every_number_and_the_sums(window: MainWindow) -> None:
     assert all(field.accessibleName() for field in dialog.fields.values())
 
 
+@pytest.mark.long
 def test_sums_follow_the_keys_and_a_wrong_sum_cannot_be_saved(window: MainWindow) -> None:
     dialog = form(window)
     field = dialog.fields["Counters|us_artillery_bombardment|count"]
@@ -191,6 +196,7 @@ def test_sums_follow_the_keys_and_a_wrong_sum_cannot_be_saved(window: MainWindow
     assert not dialog.trouble.isVisible()
 
 
+@pytest.mark.long
 def test_a_corrected_mix_is_saved_with_its_source_and_offered(
     window: MainWindow, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,6 +37,7 @@ def decisions(game: str, games: int, most: int) -> list[tuple[Beat, ...]]:
     return shown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "games", "most"),
     after(1, [("tarawa_1943", 2, 400), ("bloody_ridge", 4, 400), ("first_blood", 1, 250)]),
@@ -59,6 +60,7 @@ def test_a_long_fight_is_told_slower_at_first_and_never_too_fast_to_be_seen():
         assert {part for part, _ in planned("full", beats)} == {1.0}
 
 
+@pytest.mark.long
 def test_a_short_fight_has_its_whole_time():
     short = min(decisions("bloody_ridge", 1, 400), key=len)
     assert {part for part, _ in planned("quick", short)} == {0.22}

@@ -723,6 +723,7 @@ def test_tab_leaves_the_log_however_many_links_it_has(qtbot: QtBot) -> None:
     assert panel.filter_edit.hasFocus()
 
 
+@pytest.mark.long
 def test_a_long_log_is_kept_whole(qtbot: QtBot) -> None:
     panel = log_panel(qtbot)
     for number in range(2100):

@@ -81,6 +81,7 @@ def bytes_of_pixmaps() -> int:
     return sum(pixmap.width() * pixmap.height() * pixmap.depth() // 8 for pixmap in there)
 
 
+@pytest.mark.long
 def test_trees_pieces_and_lights_of_many_zooms_share_one_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -50,6 +50,7 @@ def help_on(window: MainWindow, widget: QWidget, at: QPoint) -> str:
     return "\n".join(panel.page.toPlainText().splitlines()[:4])
 
 
+@pytest.mark.long
 def test_on_the_board_in_the_log_and_in_a_fight(window: MainWindow) -> None:
     port = window.map_view.viewport()
     assert "6.11" in help_on(window, port, force_spot(window, window.scene.movers[0]))
@@ -71,10 +72,12 @@ def test_on_the_board_in_the_log_and_in_a_fight(window: MainWindow) -> None:
     assert help_on(window, window.battle_panel, QPoint(title.x(), 12))
 
 
+@pytest.mark.long
 def test_where_nothing_is_pointed_at_the_prompt_speaks(window: MainWindow) -> None:
     assert "7.3" in help_on(window, window.menuBar(), QPoint(2, 2))
 
 
+@pytest.mark.long
 def test_after_a_refusal_f1_opens_the_paragraph_it_cites_by_mouse_and_by_keys(window: MainWindow) -> None:
     """Until another space is come to, which then speaks for itself."""
     board, port = window.map_view, window.map_view.viewport()
@@ -149,6 +152,7 @@ def test_ctrl_tab_leads_to_what_a_panel_holds_before_the_buttons_that_close_it(w
     assert QApplication.focusWidget() is window.log_panel.text_view
 
 
+@pytest.mark.long
 def test_escape_puts_rules_away_that_were_looked_up_and_the_panels_are_as_before(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -219,6 +223,7 @@ def test_a_paragraph_is_heard_by_its_first_sentence_and_whole_when_asked_for_aga
     assert spoken == [f"{window.scene.lifted_name()} is lifted"]
 
 
+@pytest.mark.long
 def test_f1_in_a_new_game_tells_of_the_field_and_then_opens_its_paragraph(window: MainWindow) -> None:
     told: list[str] = []
     window.help_desk.heard.connect(told.append)
@@ -268,6 +273,7 @@ def test_a_die_in_the_tray_opens_what_it_was_thrown_for(window: MainWindow, key:
     assert opened_on(window, words, QPoint(words.width() - 2, 5), key=key) == "3.5"
 
 
+@pytest.mark.long
 def test_a_unit_in_a_fight_opens_its_dice_and_whoever_has_none_what_its_side_stands_by(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -286,6 +292,7 @@ def test_a_unit_in_a_fight_opens_its_dice_and_whoever_has_none_what_its_side_sta
     assert opened_on(window, row, corner) in block.whatsThis()
 
 
+@pytest.mark.long
 def test_boxes_of_the_sheet_open_their_paragraph_on_the_board_and_beside_it(window: MainWindow) -> None:
     boxes = {"turn 3": "5.3", "phase counterattack": "5.2", "legend": "10.2", "us_pool": "3.2"}
     assert boxes_open(window, boxes) == boxes
@@ -345,6 +352,7 @@ def test_of_pointer_and_keys_that_counts_which_was_used_last(window: MainWindow)
     assert opened_on(window, die) == "6.11", "it rests where it was, and the keys have lifted a force"
 
 
+@pytest.mark.long
 def test_the_list_of_keys_has_a_key_of_its_own(window: MainWindow) -> None:
     QTest.keyClick(window.map_view, Qt.Key.Key_K)
     (sheet,) = window.desk.dialogs
@@ -355,6 +363,7 @@ def test_the_list_of_keys_has_a_key_of_its_own(window: MainWindow) -> None:
     assert not sheet.isVisible()
 
 
+@pytest.mark.long
 def test_words_in_the_prompt_open_what_they_mean_by_a_click_by_pointing_and_by_keys(
     window: MainWindow,
 ) -> None:
@@ -385,6 +394,7 @@ def test_words_in_the_prompt_open_what_they_mean_by_a_click_by_pointing_and_by_k
     assert by_keys == met[::-1]
 
 
+@pytest.mark.long
 def test_a_card_a_die_and_what_lies_on_the_sheet_of_another_game_open_theirs(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -96,6 +96,7 @@ def a_small_position(window: MainWindow) -> PositionEditor:
 # ---- from an empty table to a saved game
 
 
+@pytest.mark.long
 def test_from_an_empty_table_to_a_strike_a_save_and_back(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, answers: list[bool]
 ) -> None:
@@ -170,6 +171,7 @@ def test_hexes_that_stand_against_the_position_are_marked_on_the_board__9_1(wind
     assert marked() == {}
 
 
+@pytest.mark.long
 def test_a_drag_plants_flags_and_a_drag_from_a_flag_takes_them_away(window: MainWindow) -> None:
     editor = set_up(window)
     mode(editor, "flags")
@@ -210,6 +212,7 @@ def test_escape_in_a_stroke_takes_it_back(window: MainWindow) -> None:
     assert not editor.setup.changed
 
 
+@pytest.mark.long
 def test_presses_on_the_red_row_build_a_force_and_take_it_away(window: MainWindow) -> None:
     editor = set_up(window)
     mode(editor, "forces")
@@ -221,6 +224,7 @@ def test_presses_on_the_red_row_build_a_force_and_take_it_away(window: MainWindo
     assert not [one for one in window.scene.view_shown.stacks if one.place == "1516"]
 
 
+@pytest.mark.long
 def test_a_headquarters_is_put_where_it_is_pressed_and_told_where_it_may_not_stand__6_10(
     window: MainWindow,
 ) -> None:
@@ -233,6 +237,7 @@ def test_a_headquarters_is_put_where_it_is_pressed_and_told_where_it_may_not_sta
     assert "6.10" not in verdict(editor)
 
 
+@pytest.mark.long
 def test_keys_alone_put_a_flag_on_the_map(window: MainWindow) -> None:
     editor = set_up(window)
     window.map_view.setFocus()
@@ -246,6 +251,7 @@ def test_keys_alone_put_a_flag_on_the_map(window: MainWindow) -> None:
     assert editor.panel.tool == ""
 
 
+@pytest.mark.long
 def test_a_touch_that_cannot_be_says_why(window: MainWindow) -> None:
     editor = set_up(window)
     mode(editor, "flags")
@@ -260,6 +266,7 @@ def test_a_touch_that_cannot_be_says_why(window: MainWindow) -> None:
 # ---- entries
 
 
+@pytest.mark.long
 def test_a_number_too_many_stops_play_and_names_its_paragraph__2_1(window: MainWindow) -> None:
     editor = a_small_position(window)
     write(editor, "dead 3", "39")
@@ -323,6 +330,7 @@ def test_rows_that_come_with_an_optional_rule_leave_its_switch_under_the_pointer
     assert height() == before
 
 
+@pytest.mark.long
 def test_nothing_of_the_running_game_changes_until_play_on(window: MainWindow, answers: list[bool]) -> None:
     table = window.controller.table
     before, at, names = table.view(), table.at, [line.text for line in table.log_lines()]
@@ -351,6 +359,7 @@ def test_cancelling_an_empty_form_asks_nothing(window: MainWindow, answers: list
     assert answers == []
 
 
+@pytest.mark.long
 def test_the_game_on_the_table_is_taken_as_its_player_sees_it__6_11(window: MainWindow) -> None:
     table = window.controller.table
     editor = set_up(window)
@@ -380,6 +389,7 @@ def test_another_game_that_is_opened_puts_the_position_aside_and_keeps_it(
     assert not window.may_lose_drafts()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text_size", after(1, [200, 100]))
 def test_no_scroll_bar_goes_sideways_at_any_text_size(qtbot: QtBot, tmp_path: Path, text_size: int) -> None:
     window = a_window(qtbot, tmp_path, seed="7", text_size=text_size)

@@ -56,6 +56,7 @@ def keep(proposed: list[str], name: str = "") -> list:
     return answer(QFileDialog, use)
 
 
+@pytest.mark.long
 def test_the_report_is_that_of_the_command_line(window: MainWindow, archive: Archive, tmp_path: Path) -> None:
     path = tmp_path / "ridge.brsave"
     table = archive.edition.start({"seed": "9"})
@@ -75,6 +76,7 @@ def test_the_report_is_that_of_the_command_line(window: MainWindow, archive: Arc
     assert not window.isWindowModified()
 
 
+@pytest.mark.long
 def test_the_report_waits_until_the_second_process_has_looked_back_and_holds_the_window_for_none(
     qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,6 +133,7 @@ def test_a_file_that_is_there_is_asked_about(window: MainWindow, tmp_path: Path,
     assert (there.read_text(encoding="utf-8") == "mine") is not yes
 
 
+@pytest.mark.long
 def test_what_cannot_be_written_is_told(window: MainWindow, tmp_path: Path) -> None:
     keep([], "game.brsave.html")
     trigger(window, "report")
@@ -139,6 +142,7 @@ def test_what_cannot_be_written_is_told(window: MainWindow, tmp_path: Path) -> N
     assert not (tmp_path / "game.brsave.html").exists()
 
 
+@pytest.mark.long
 def test_the_position_is_a_picture_on_the_clipboard_and_in_a_file(window: MainWindow, tmp_path: Path) -> None:
     decide(window)
     trigger(window, "copy_picture")

@@ -76,6 +76,7 @@ def quit_and_start_again(
     return again, shown(again, UnfinishedDialog)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", after(1, ["command", "frame"]))
 def test_quitting_asks_nothing_and_the_next_start_offers_to_go_on(
     qtbot: QtBot, archive: Archive, tmp_path: Path, how: str
@@ -91,6 +92,7 @@ def test_quitting_asks_nothing_and_the_next_start_offers_to_go_on(
     assert again.files.path is None
 
 
+@pytest.mark.long
 def test_a_saved_game_is_gone_on_with_in_its_own_file(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     window = open_game_window(qtbot, archive)
     path = tmp_path / "ridge.brsave"
@@ -149,6 +151,7 @@ def test_of_a_game_in_which_nothing_was_done_nothing_is_kept(
     assert asked == []
 
 
+@pytest.mark.long
 def test_quitting_asks_when_the_game_cannot_be_kept(
     qtbot: QtBot, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,6 +194,7 @@ def anything(table: Table) -> tuple[Offer, ...]:
     return tuple(sorted(every, key=lambda choice: bool(choice.warning)))
 
 
+@pytest.mark.long
 def test_a_game_that_is_over_is_kept_among_the_finished_and_asks_nothing(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
@@ -255,6 +259,7 @@ def proposed(window: MainWindow) -> Path:
     return Path(names[0])
 
 
+@pytest.mark.long
 def test_a_game_is_saved_by_date_and_seed_in_a_folder_of_the_programs_own(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:

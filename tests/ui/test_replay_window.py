@@ -71,6 +71,7 @@ def press(button) -> None:
 # looking ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_replay_begins_at_the_present_and_escape_leads_back(window: MainWindow) -> None:
     table = window.controller.table
     assert window.replay.bar.isVisible()
@@ -88,6 +89,7 @@ def test_the_replay_begins_at_the_present_and_escape_leads_back(window: MainWind
     assert not window.actions_by_command.by_id["replay"].isChecked()
 
 
+@pytest.mark.long
 def test_the_slider_shows_every_moment_as_it_was(window: MainWindow) -> None:
     table, slider = window.controller.table, window.replay.bar.slider
     assert (slider.minimum(), slider.maximum()) == (0, 6)
@@ -106,6 +108,7 @@ def test_the_slider_shows_every_moment_as_it_was(window: MainWindow) -> None:
     assert table.at == 4, "the game itself does not move"
 
 
+@pytest.mark.long
 def test_buttons_and_keys_go_where_they_say(window: MainWindow) -> None:
     bar, replay = window.replay.bar, window.replay
     press(bar.first_button)
@@ -137,6 +140,7 @@ def test_a_click_on_the_groove_goes_there(window: MainWindow) -> None:
         assert window.replay.moment == value + BEFORE
 
 
+@pytest.mark.long
 def test_nothing_can_be_decided_while_the_past_is_shown(window: MainWindow) -> None:
     table = window.controller.table
     choice = next(iter(targets(table.offers(), movers(table.offers())[0]).values()))[0]
@@ -164,6 +168,7 @@ def test_tab_leads_from_the_board_to_the_bar(window: MainWindow) -> None:
 # playing ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_forward_plays_the_dice_and_the_battle_again(qtbot: QtBot, window: MainWindow) -> None:
     table, player = window.controller.table, window.controller.player
     moment = next(at for at in range(5) if any(beat.dice and beat.view.battle for beat in table.beats_at(at)))
@@ -206,6 +211,7 @@ def test_back_while_something_plays_is_its_beginning(window: MainWindow) -> None
     assert window.scene.view_shown == table.view_at(1)
 
 
+@pytest.mark.long
 def test_play_goes_through_to_the_end_and_stops(qtbot: QtBot, window: MainWindow) -> None:
     window.replay.seek(3)
     QTest.keyClick(window, Qt.Key.Key_P)
@@ -216,6 +222,7 @@ def test_play_goes_through_to_the_end_and_stops(qtbot: QtBot, window: MainWindow
     assert window.replay.bar.play_button.accessibleName() == "Play"
 
 
+@pytest.mark.long
 def test_pause_holds_after_the_beat_and_play_goes_on_from_there(qtbot: QtBot, window: MainWindow) -> None:
     player, table = window.controller.player, window.controller.table
     moment = max(range(4), key=lambda at: len(table.beats_at(at)))
@@ -233,6 +240,7 @@ def test_pause_holds_after_the_beat_and_play_goes_on_from_there(qtbot: QtBot, wi
     assert not player.playing
 
 
+@pytest.mark.long
 def test_space_on_the_board_plays_and_leaving_stops_it(qtbot: QtBot, window: MainWindow) -> None:
     window.replay.seek(0)
     window.map_view.setFocus()
@@ -260,6 +268,7 @@ def test_the_speed_of_the_replay_is_not_the_preference(window: MainWindow) -> No
 # from there on ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_play_on_makes_the_moment_the_present(window: MainWindow) -> None:
     table = window.controller.table
     window.replay.seek(2)
@@ -284,6 +293,7 @@ def test_before_the_set_up_nothing_can_be_gone_on_with(window: MainWindow) -> No
     assert window.replay.active
 
 
+@pytest.mark.long
 def test_branch_begins_a_new_game_with_a_new_name(
     window: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
@@ -316,6 +326,7 @@ def test_branch_begins_a_new_game_with_a_new_name(
     assert archive.open(kept).at == 2, "and it survives a crash"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("moment", after(1, [3, 0, 5]))
 def test_a_branch_shows_where_it_stands_and_is_played_on_at_once(window: MainWindow, moment: int) -> None:
     window.replay.seek(moment)
@@ -359,6 +370,7 @@ def test_a_sealed_game_can_be_looked_at_but_not_gone_on_with(qtbot: QtBot, archi
     assert table.at == 3
 
 
+@pytest.mark.long
 def test_what_is_played_is_told_with_the_moment_it_leads_to(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 3)
@@ -375,6 +387,7 @@ def test_what_is_played_is_told_with_the_moment_it_leads_to(qtbot: QtBot, archiv
     assert window.replay.bar.where.words().startswith(f"Moment 2 of 3, turn 1 of 4: {label}")
 
 
+@pytest.mark.long
 def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
     qtbot: QtBot, archive: Archive
 ) -> None:
@@ -419,6 +432,7 @@ def test_playing_on_from_a_moment_of_a_finished_game_begins_another(
 # notes ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_notes_stand_on_the_slider_with_their_words(window: MainWindow) -> None:
     table, slider = window.controller.table, window.replay.bar.slider
     window.replay.seek(3)
@@ -449,6 +463,7 @@ def blank(window: MainWindow):
     return picture
 
 
+@pytest.mark.long
 def test_every_control_has_a_name_and_a_tip(window: MainWindow) -> None:
     from PySide6.QtWidgets import QAbstractButton, QComboBox, QSlider
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -46,6 +47,7 @@ def told(qtbot: QtBot, window: MainWindow, title: str) -> dict[str, float]:
     return {bar.label: bar.share for bar in plan.bars}
 
 
+@pytest.mark.long
 def test_a_route_is_laid_with_shift_and_what_becomes_of_it_is_told_and_drawn(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -74,6 +76,7 @@ def test_a_route_is_laid_with_shift_and_what_becomes_of_it_is_told_and_drawn(
     assert not window.battle_panel.chances.isVisible()
 
 
+@pytest.mark.long
 def test_a_purist_lays_no_route(qtbot: QtBot, tmp_path: Path) -> None:
     window = open_planning(qtbot, tmp_path, purist="yes")
     table = window.controller.table

@@ -76,6 +76,7 @@ def test_clicking_a_page_opens_it_without_a_number(panel: RulesPanel) -> None:
     assert panel.page.accessibleName() == "How the dice are made"
 
 
+@pytest.mark.long
 def test_typing_finds_a_page(panel: RulesPanel) -> None:
     panel.search_field.setFocus()
     QTest.keyClicks(panel.search_field, "sealed fraction")
@@ -149,6 +150,7 @@ def test_the_help_menu_opens_the_pages(qtbot: QtBot, command: str, page: str) ->
     assert window.help_desk.rules_panel.shown == page
 
 
+@pytest.mark.long
 def test_the_page_follows_the_game_on_the_table(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     window.help_desk.show_readings()

@@ -279,6 +279,7 @@ def test_the_text_grows_with_the_font_of_the_widget(panel: RulesPanel) -> None:
     assert panel.list.sizeHintForRow(1) > rows * 1.2
 
 
+@pytest.mark.long
 def test_no_text_is_wider_than_a_narrow_dock(panel: RulesPanel) -> None:
     panel.resize(360, 700)
     for number in listed(panel):
@@ -287,6 +288,7 @@ def test_no_text_is_wider_than_a_narrow_dock(panel: RulesPanel) -> None:
         assert panel.page.horizontalScrollBar().maximum() == 0, number
 
 
+@pytest.mark.long
 def test_large_text_divides_no_word_of_a_title(panel: RulesPanel) -> None:
     panel.resize(360, 700)
     font = panel.font()

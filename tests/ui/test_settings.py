@@ -190,6 +190,7 @@ def start(program: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="Qt keeps its settings in no file there")
 def test_nothing_in_a_settings_file_is_run(baited: Path, tmp_path: Path) -> None:
     untouched = shutil.copytree(baited, tmp_path / "second")  # Qt writes its own files anew when it ends

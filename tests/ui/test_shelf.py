@@ -116,6 +116,7 @@ def a_ferry(archive: Archive, path: Path, decisions: int = 4) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_with_one_game_there_is_no_shelf(
     qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,6 +133,7 @@ def test_with_one_game_there_is_no_shelf(
     assert form.title_label.text() == "Bloody Ridge"
 
 
+@pytest.mark.long
 def test_return_goes_on_with_the_game_that_is_being_played(program: app.Program) -> None:
     window = program.window
     dialog = shelf_of(window)
@@ -162,6 +164,7 @@ def test_escape_leaves_the_shelf_and_the_form_and_nothing_has_happened(program: 
     assert program.window.controller.table is table
 
 
+@pytest.mark.long
 def test_another_game_by_keys_leaves_the_present_one_among_the_unfinished(
     qtbot: QtBot, program: app.Program, archive: Archive
 ) -> None:
@@ -196,6 +199,7 @@ def play_on_board(window: MainWindow) -> None:
         window.controller.finish()
 
 
+@pytest.mark.long
 def test_a_click_marks_a_game_and_a_double_click_goes_on(qtbot: QtBot, program: app.Program) -> None:
     window = program.window
     dialog = shelf_of(window)
@@ -209,6 +213,7 @@ def test_a_click_marks_a_game_and_a_double_click_goes_on(qtbot: QtBot, program: 
     del qtbot
 
 
+@pytest.mark.long
 def test_a_file_of_another_game_is_opened_with_that_game(
     qtbot: QtBot, program: app.Program, archive: Archive, tmp_path: Path
 ) -> None:
@@ -233,6 +238,7 @@ def test_a_file_of_another_game_is_opened_with_that_game(
     assert archive.open(path).at == 3
 
 
+@pytest.mark.long
 def test_a_dropped_file_of_another_game_is_opened_with_that_game(
     qtbot: QtBot, program: app.Program, archive: Archive, tmp_path: Path
 ) -> None:
@@ -277,6 +283,7 @@ def test_another_game_waits_for_what_the_player_is_asked_just_then(
     assert another(qtbot, program, window, FERRY).files.path == path
 
 
+@pytest.mark.long
 def test_what_is_left_is_offered_at_the_start_whatever_its_game(
     qtbot: QtBot, start: Callable[[], app.Program], archive: Archive
 ) -> None:
@@ -297,6 +304,7 @@ def test_what_is_left_is_offered_at_the_start_whatever_its_game(
     ferry.deleteLater()
 
 
+@pytest.mark.long
 def test_a_paragraph_in_the_form_of_another_game_opens_the_rules_of_that_game(qtbot: QtBot) -> None:
     archive = app.archive_of("tarawa_1943")
     window = app.make_window(archive.edition, "7", archive)
@@ -467,6 +475,7 @@ def test_running_games_stay_right_from_start_to_start(tmp_path: Path, starts: in
     assert told[1] == "bloody_ridge 1 2"
 
 
+@pytest.mark.long
 def test_who_listens_hears_the_game_that_is_marked_and_the_keys_that_choose(program: app.Program) -> None:
     """Name, sentence, players and time; where its data come from is for who looks."""
     dialog = shelf_of(program.window)

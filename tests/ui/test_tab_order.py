@@ -263,6 +263,7 @@ CASES = after(
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "mode", "palettes"), CASES)
 def test_in_every_mode_tab_goes_where_a_mouse_can_and_is_seen(
     qtbot: QtBot, tmp_path: Path, game: str, mode: str, palettes: tuple[str, ...]
@@ -275,6 +276,7 @@ def test_in_every_mode_tab_goes_where_a_mouse_can_and_is_seen(
         assert not (found := unseen(window, window.map_view, len(stops))), f"{palette}: {found}"
 
 
+@pytest.mark.long
 def test_arrow_keys_tell_the_tip_of_what_they_come_to(qtbot: QtBot, tmp_path: Path) -> None:
     window = at_work(qtbot, tmp_path, "bloody_ridge", "set up")
     part = window.map_view
@@ -289,6 +291,7 @@ def test_arrow_keys_tell_the_tip_of_what_they_come_to(qtbot: QtBot, tmp_path: Pa
     assert QToolTip.text() == now.toolTip()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dialog", after(1, DIALOGS))
 def test_in_every_dialog_tab_goes_where_a_mouse_can_and_is_seen_and_escape_leaves(
     qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str], dialog: str

@@ -38,6 +38,7 @@ def first_strike(window: MainWindow) -> Offer:
     return next(iter(targets(table.offers(), mover).values()))[0]
 
 
+@pytest.mark.long
 def test_the_prompt_says_what_goes_on_while_dice_roll(qtbot: QtBot) -> None:
     window = real_window(qtbot, dice="quick")
     choice = first_strike(window)
@@ -170,6 +171,7 @@ def strike(window: MainWindow, target: str) -> None:
     window.controller.decide(targets(table.offers(), movers(table.offers())[0])[target][0])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", after(1, ["space", "click", "return", "run"]))
 def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot, way: str) -> None:
     window = real_window(qtbot, dice="quick", pause_phases=True)
@@ -201,6 +203,7 @@ def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot,
     assert len(titles) == (1 if way == "run" else 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("dice", "pause"), after(1, [("none", True), ("quick", False)]))
 def test_where_nothing_waits_the_banners_stay_until_the_next_key(
     qtbot: QtBot, dice: str, pause: bool

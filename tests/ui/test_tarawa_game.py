@@ -98,6 +98,7 @@ def turn(board, key: Qt.Key, reached, wanted: str) -> None:
 HANDS = {"mouse": by_mouse, "keys": by_keys}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hand", "decisions"),
     [
@@ -143,6 +144,7 @@ def test_a_game_through_the_window_is_after_every_decision_as_the_model_says(
         assert archive.is_finished(table), "it lies among the finished games"
 
 
+@pytest.mark.long
 def test_the_last_dice_lie_there_again_in_a_game_that_is_gone_on_with(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
     window = open_game_window(qtbot, archive, values={"seed": "betio"})

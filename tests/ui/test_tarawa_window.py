@@ -60,6 +60,7 @@ def last(window: MainWindow) -> str:
     return str(table.session.journal.entries[table.at - 1].action)
 
 
+@pytest.mark.long
 def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -92,6 +93,7 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
     assert last(window) == "keep the dice"
 
 
+@pytest.mark.long
 def test_the_board_is_turned_round_and_played_on(qtbot: QtBot, window: MainWindow) -> None:
     ground = window.scene.ground
     assert ground is not None
@@ -109,6 +111,7 @@ def test_the_board_is_turned_round_and_played_on(qtbot: QtBot, window: MainWindo
     assert last(window) == "attack 2 with 2/2"
 
 
+@pytest.mark.long
 def test_a_drop_out_of_reach_is_refused_with_its_paragraph(qtbot: QtBot, window: MainWindow) -> None:
     before = window.controller.table.at
     drag(window, force_spot(window, "battalion 2/2"), spot(window, "9"))
@@ -118,6 +121,7 @@ def test_a_drop_out_of_reach_is_refused_with_its_paragraph(qtbot: QtBot, window:
     assert refusal == "9 Takarongo Point is not linked with wave 1 at Red Beach 2, where 2/2 stands [1.0]."
 
 
+@pytest.mark.long
 def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, window: MainWindow) -> None:
     strip = window.findChild(CardsStrip)
     hand = [button for button in strip.buttons.values() if button.card.group == "Hand"]
@@ -144,6 +148,7 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     assert len([button for button in strip.buttons.values() if button.card.group == "Hand"]) == len(hand)
 
 
+@pytest.mark.long
 def test_a_position_is_set_up_with_the_mouse_and_played_on(qtbot: QtBot, window: MainWindow) -> None:
     trigger(window, "set_up")
     window.map_view.fit_sheet()
@@ -168,6 +173,7 @@ def test_a_position_is_set_up_with_the_mouse_and_played_on(qtbot: QtBot, window:
     assert last(window) == "attack 4 with 3/2"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("purist", after(1, ["no", "yes"]))
 def test_an_attack_card_pointed_at_in_the_strip_tells_its_chances(
     qtbot: QtBot, tmp_path: Path, purist: str
@@ -196,6 +202,7 @@ def test_an_attack_card_pointed_at_in_the_strip_tells_its_chances(
     window.odds.stop()
 
 
+@pytest.mark.long
 def test_a_large_card_has_room_for_all_its_text(window: MainWindow) -> None:
     strip = window.findChild(CardsStrip)
     button = next(iter(strip.buttons.values()))
@@ -207,6 +214,7 @@ def test_a_large_card_has_room_for_all_its_text(window: MainWindow) -> None:
     assert large.height() > 1.3 * short
 
 
+@pytest.mark.long
 def test_a_large_card_goes_without_its_picture_where_only_so_it_stands_above_its_place(
     window: MainWindow,
 ) -> None:
@@ -226,6 +234,7 @@ def test_a_large_card_goes_without_its_picture_where_only_so_it_stands_above_its
     assert {*pictured} == {True, False}
 
 
+@pytest.mark.long
 def test_cards_are_titles_only_as_long_as_the_window_is_low(qtbot: QtBot, window: MainWindow) -> None:
     window.resize(window.width(), 1000)
     qtbot.waitUntil(lambda: window.cards.height() > 150)
@@ -236,6 +245,7 @@ def test_cards_are_titles_only_as_long_as_the_window_is_low(qtbot: QtBot, window
     qtbot.waitUntil(lambda: window.cards.height() == high)
 
 
+@pytest.mark.long
 def test_a_card_that_is_pointed_at_says_what_a_click_does_as_soon_as_it_does_something(
     window: MainWindow,
 ) -> None:
@@ -251,6 +261,7 @@ def test_a_card_that_is_pointed_at_says_what_a_click_does_as_soon_as_it_does_som
     assert large.offered.startswith("Play")
 
 
+@pytest.mark.long
 def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_player_may_answer_it(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -298,6 +309,7 @@ def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_play
     window.preferences.prefer(pause_phases=False)
 
 
+@pytest.mark.long
 def test_dice_lie_beside_the_place_they_are_thrown_at_and_on_the_board(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -377,6 +389,7 @@ def test_a_large_card_goes_when_something_opens_over_the_board(
     assert not large.isVisible(), "it does not come again by itself either"
 
 
+@pytest.mark.long
 def test_what_may_be_done_with_the_piece_in_hand_is_marked_over_the_counters_that_lie_there(
     window: MainWindow,
 ) -> None:
@@ -414,6 +427,7 @@ def test_dice_stay_under_the_pointer_when_one_is_picked(qtbot: QtBot, tmp_path: 
     window.odds.stop()
 
 
+@pytest.mark.long
 def test_a_card_whose_click_discards_it_is_not_for_now_and_pointed_at_says_so(window: MainWindow) -> None:
     slips = {button.card.title: button.slip for button in hand_of(window)}
     assert set(slips.values()) == {"not now", ""}
@@ -450,6 +464,7 @@ def test_a_turn_that_ends_with_actions_left_is_asked_about_once__6_0(
     assert last(window) == "end the turn"
 
 
+@pytest.mark.long
 def test_a_card_that_cannot_be_played_says_why_and_a_click_leaves_the_keys_with_the_board(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -465,6 +480,7 @@ def test_a_card_that_cannot_be_played_says_why_and_a_click_leaves_the_keys_with_
     assert not card.hasFocus()
 
 
+@pytest.mark.long
 def test_small_print_that_is_cut_ends_in_dots_after_a_whole_word(window: MainWindow) -> None:
     card = hand_of(window)[0].card
 
@@ -483,6 +499,7 @@ def test_small_print_that_is_cut_ends_in_dots_after_a_whole_word(window: MainWin
     assert painted("Three words only") != painted("Three words only …")
 
 
+@pytest.mark.long
 def test_the_panel_tells_what_dice_come_to_when_they_lie(qtbot: QtBot, tmp_path: Path) -> None:
     archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
     window = open_game_window(qtbot, archive, values={"seed": "7"})
@@ -544,6 +561,7 @@ def test_neighbours_who_may_recover_lie_in_their_slots_with_their_cohesion(
         assert item.spread == 0, "its cohesion stays in sight, and no words lie under it"
 
 
+@pytest.mark.long
 def test_a_press_on_a_free_slot_is_meant_for_the_battalion_that_lies_in_the_box(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

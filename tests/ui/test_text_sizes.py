@@ -239,6 +239,7 @@ def possible(window: MainWindow, command: str) -> bool:
     return window.actions_by_command.by_id[command].isEnabled()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "game"), after(1, CASES))
 def test_no_dialog_or_panel_cuts_a_text(
     qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str], size: int, game: str
@@ -293,6 +294,7 @@ def test_nothing_is_cut_in_any_language_on_screens_as_they_are(
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.long
 def test_what_fits_on_the_screen_needs_no_scroll_bar(qtbot: QtBot, tmp_path: Path) -> None:
     """A scroll bar narrows the words, which then are too tall to go without it: at first none is to come."""
     window = a_window(qtbot, tmp_path, seed="7")
@@ -325,6 +327,7 @@ def test_what_lies_over_something_else_is_found(qtbot: QtBot) -> None:
     assert "QLabel 'more'" in overlaps(sheet)[0]
 
 
+@pytest.mark.long
 def test_large_rules_on_a_low_screen_have_the_column_until_they_go_or_a_fight_comes(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -349,6 +352,7 @@ def test_large_rules_on_a_low_screen_have_the_column_until_they_go_or_a_fight_co
     assert docks.battle.isVisible()
 
 
+@pytest.mark.long
 def test_a_prompt_that_has_its_room_keeps_no_scroll_bar_from_a_longer_one(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -366,6 +370,7 @@ def test_a_prompt_that_has_its_room_keeps_no_scroll_bar_from_a_longer_one(
         assert seen == [True, not enough], letters
 
 
+@pytest.mark.long
 def test_a_prompt_that_was_long_leaves_a_replay_its_room(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "bloody_ridge", 200)
     bar = window.prompt_bar
@@ -390,6 +395,7 @@ def test_the_shelf_has_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> N
         trigger(window, "text_larger")
 
 
+@pytest.mark.long
 def test_cards_side_by_side_need_one_scroll_bar_not_two(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "tarawa_1943", 80)
     strip = CardsStrip(window.scene)
@@ -410,6 +416,7 @@ SAVED = ("v4/tarawa_attack", "v4/tarawa_hand")
 """A hand of cards, a fight, dice on the table; a card to be drawn by hand."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("save", after(1, SAVED))
 def test_no_game_cuts_a_text_nor_makes_the_window_larger(qtbot: QtBot, tmp_path: Path, save: str) -> None:
     """Text of twice the size, come to step by step; then with every dock: what has no room is scrolled."""

@@ -28,6 +28,7 @@ def shown(qtbot: QtBot, **more: object) -> MainWindow:
     return window
 
 
+@pytest.mark.long
 def test_the_dock_comes_and_goes_by_its_key_and_is_not_there_at_first(qtbot: QtBot) -> None:
     window = open_window(qtbot, open_edition())
     assert window.docks.tracks.isHidden()
@@ -50,6 +51,7 @@ def test_every_box_of_the_sheet_has_a_place_and_none_lies_on_another(qtbot: QtBo
         assert not any(rect.intersects(other) for other in rects[number + 1 :])
 
 
+@pytest.mark.long
 def test_the_words_follow_the_game(qtbot: QtBot) -> None:
     window = shown(qtbot)
     pool = next(pile for pile in window.scene.view_shown.piles if pile.place == "us_pool")
@@ -65,6 +67,7 @@ def test_the_words_follow_the_game(qtbot: QtBot) -> None:
     assert window.tracks_panel.grab().toImage() != picture
 
 
+@pytest.mark.long
 def test_the_board_still_shows_every_hex_and_a_click_on_a_box_brings_it_into_sight(qtbot: QtBot) -> None:
     window = shown(qtbot)
     window.map_view.fit_field()
@@ -84,6 +87,7 @@ def test_the_dock_is_remembered(qtbot: QtBot) -> None:
     assert again.docks.tracks.isVisible()
 
 
+@pytest.mark.long
 def test_colours_and_type_follow_the_preferences(qtbot: QtBot) -> None:
     window = shown(qtbot)
     day = window.tracks_panel.grab().toImage()

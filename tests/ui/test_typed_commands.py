@@ -57,6 +57,7 @@ def window(qtbot: QtBot) -> MainWindow:
     return open_window(qtbot, edition_of("bloody_ridge"), seed="typed")
 
 
+@pytest.mark.long
 def test_a_move_is_typed_by_the_two_places(window: MainWindow) -> None:
     table = window.controller.table
     assert table is not None
@@ -68,6 +69,7 @@ def test_a_move_is_typed_by_the_two_places(window: MainWindow) -> None:
     assert window.focusWidget() is window.map_view
 
 
+@pytest.mark.long
 def test_a_command_is_found_by_other_words_than_its_own(window: MainWindow) -> None:
     line = typed(window, "")
     for words, command in {
@@ -93,6 +95,7 @@ def test_a_command_is_found_by_other_words_than_its_own(window: MainWindow) -> N
     line.reject()
 
 
+@pytest.mark.long
 def test_a_space_with_a_piece_of_ones_own_lifts_it_before_all_else(window: MainWindow) -> None:
     told: list[str] = []
     window.map_view.spoken.connect(told.append)
@@ -107,6 +110,7 @@ def test_a_space_with_a_piece_of_ones_own_lifts_it_before_all_else(window: MainW
     assert window.controller.table.at == 0, "nothing is decided"
 
 
+@pytest.mark.long
 def test_words_of_a_move_find_it_and_the_arrow_keys_choose(window: MainWindow) -> None:
     line = typed(window, "strike from 1")
     moves = [words for words in shown(line) if words.startswith("Strike ")]
@@ -120,6 +124,7 @@ def test_words_of_a_move_find_it_and_the_arrow_keys_choose(window: MainWindow) -
     assert target in told
 
 
+@pytest.mark.long
 def test_a_move_that_is_not_allowed_says_its_paragraph_and_does_nothing(window: MainWindow) -> None:
     table = window.controller.table
     assert table is not None
@@ -131,6 +136,7 @@ def test_a_move_that_is_not_allowed_says_its_paragraph_and_does_nothing(window: 
     assert line.isVisible()
 
 
+@pytest.mark.long
 def test_a_space_alone_says_why_it_can_be_neither_struck_nor_gone_to(window: MainWindow) -> None:
     """For the piece in hand, else for that which stands nearest: as a drop there would."""
     line = typed(window, "2207")
@@ -147,6 +153,7 @@ def test_a_space_alone_says_why_it_can_be_neither_struck_nor_gone_to(window: Mai
     assert shown(line) == ["Nothing here is called so."]
 
 
+@pytest.mark.long
 def test_a_goal_that_is_typed_is_kept_or_refused_with_its_reason(window: MainWindow) -> None:
     """A hex already taken is no goal, though others can be struck from it [3.7]."""
     table = window.controller.table
@@ -167,6 +174,7 @@ def test_a_goal_that_is_typed_is_kept_or_refused_with_its_reason(window: MainWin
     assert table.at == before
 
 
+@pytest.mark.long
 def test_the_reason_is_told_too_where_odds_are_asked_for(foretold: MainWindow) -> None:
     line = typed(foretold, "odds 1813")
     (reason,) = shown(line)
@@ -174,6 +182,7 @@ def test_the_reason_is_told_too_where_odds_are_asked_for(foretold: MainWindow) -
     assert "[7.2]" in reason
 
 
+@pytest.mark.long
 def test_a_piece_that_cannot_go_now_is_refused_with_its_reason(window: MainWindow) -> None:
     """While another force is on its way [7.1]."""
     table = window.controller.table
@@ -193,6 +202,7 @@ def test_a_piece_that_cannot_go_now_is_refused_with_its_reason(window: MainWindo
     assert not line.do_button.isEnabled()
 
 
+@pytest.mark.long
 def test_the_space_cursor_goes_where_a_typed_decision_strikes(window: MainWindow) -> None:
     board = window.map_view
     QTest.keyClick(board, Qt.Key.Key_Tab)
@@ -227,6 +237,7 @@ def test_several_decisions_are_taken_back(window: MainWindow) -> None:
     assert shown(line) == ["Take back 1 decision"]
 
 
+@pytest.mark.long
 def test_a_paragraph_opens_by_its_number(window: MainWindow) -> None:
     enter(typed(window, "rule 7.19"))
     panel = window.help_desk.rules_panel
@@ -234,6 +245,7 @@ def test_a_paragraph_opens_by_its_number(window: MainWindow) -> None:
     assert "7.19" in panel.page.toPlainText()
 
 
+@pytest.mark.long
 def test_every_command_of_the_menus_is_found_and_greyed_ones_say_why(window: MainWindow) -> None:
     line = typed(window, "whole")
     assert shown(line)[0].startswith("Whole sheet")
@@ -251,6 +263,7 @@ def test_every_command_of_the_menus_is_found_and_greyed_ones_say_why(window: Mai
     assert window.docks.log.isHidden() != was_hidden
 
 
+@pytest.mark.long
 def test_what_was_not_possible_is_offered_as_soon_as_it_is(window: MainWindow) -> None:
     line = typed(window, "redo")
     assert "possible only" in shown(line)[0]
@@ -269,6 +282,7 @@ def test_a_slash_in_a_text_field_is_a_slash(window: MainWindow) -> None:
     assert shown(line) == ["Nothing here is called so."]
 
 
+@pytest.mark.long
 def test_odds_of_moves_are_typed_and_return_aims_at_the_marked_one(
     qtbot: QtBot, foretold: MainWindow
 ) -> None:
@@ -306,6 +320,7 @@ def test_who_listens_hears_in_a_few_words_that_something_can_be_typed(window: Ma
     assert "".join(words).strip() == "Move or command"
 
 
+@pytest.mark.long
 def test_what_is_meant_is_heard_once_typing_rests_with_how_much_more_there_is(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -335,6 +350,7 @@ def test_what_is_meant_is_heard_once_typing_rests_with_how_much_more_there_is(
     line.reject()
 
 
+@pytest.mark.long
 def test_a_page_of_the_reference_is_opened_by_its_title(qtbot: QtBot) -> None:
     """[8.9] The combat tables are looked up in every attack."""
     window = open_window(qtbot, edition_of("first_blood"), seed="typed")
@@ -350,6 +366,7 @@ def test_a_page_of_the_reference_is_opened_by_its_title(qtbot: QtBot) -> None:
     assert panel.shown == "tables:combat"
 
 
+@pytest.mark.long
 def test_a_place_that_is_typed_by_its_title_is_refused_with_its_reason(qtbot: QtBot) -> None:
     window = open_window(qtbot, edition_of("tarawa_1943"), seed="7")
     for words in ("airfield", "4 airfield", "2/2 airfield", "takarongo point"):

@@ -68,6 +68,7 @@ def take(window: MainWindow, way: str) -> None:
     QApplication.processEvents()
 
 
+@pytest.mark.long
 def test_it_greets_once_and_playing_begins_the_game(start: Callable[[], MainWindow]) -> None:
     window = start()
     (page,) = pages(window)
@@ -128,6 +129,7 @@ def test_no_answer_is_to_be_had_behind_it(start: Callable[..., MainWindow]) -> N
     assert any(one.isVisible() for one in window.prompt_bar.answer_buttons)
 
 
+@pytest.mark.long
 def test_a_game_begun_after_the_lesson_is_offered_again_where_nothing_was_decided_in_it(
     start: Callable[..., MainWindow],
 ) -> None:
@@ -140,6 +142,7 @@ def test_a_game_begun_after_the_lesson_is_offered_again_where_nothing_was_decide
     assert any(isinstance(dialog, UnfinishedDialog) for dialog in again.desk.dialogs)
 
 
+@pytest.mark.long
 def test_what_was_left_comes_first_and_help_has_the_page_without_harm(
     start: Callable[[], MainWindow],
 ) -> None:

@@ -143,6 +143,7 @@ def test_full_screen_and_back(qtbot: QtBot) -> None:
     assert not window.isFullScreen()
 
 
+@pytest.mark.long
 def test_two_escapes_close_together_close_a_dialog_once(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     for command in ("keys", "about", "preferences"):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("seed", "ways", "most"),
     after(

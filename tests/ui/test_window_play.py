@@ -160,6 +160,7 @@ def test_facts_without_a_name_stand_in_the_status_line_by_themselves(qtbot: QtBo
 # new games ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_set_up_that_is_refused_leaves_the_running_game(qtbot: QtBot, leavings: list[str]) -> None:
     window = open_window(qtbot)
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
@@ -183,6 +184,7 @@ def test_a_set_up_that_is_refused_leaves_the_running_game(qtbot: QtBot, leavings
     assert (chosen["seed"], chosen["headquarters"]) == ("2", "no")
 
 
+@pytest.mark.long
 def test_a_running_game_is_left_only_after_a_yes(qtbot: QtBot, leavings: list[str]) -> None:
     window = open_window(qtbot)
     restart = window.actions_by_command.by_id["restart"]
@@ -225,6 +227,7 @@ def test_a_new_game_clears_the_log_of_the_old_one(qtbot: QtBot) -> None:
 # steps and speed ------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", after(1, [Qt.Key.Key_Space, Qt.Key.Key_Return]))
 def test_automatic_parts_wait_for_a_key_when_they_shall(qtbot: QtBot, key: Qt.Key) -> None:
     window = open_window(qtbot, SmallEdition(automatic=True), step_automatic=True)
@@ -248,6 +251,7 @@ def test_automatic_parts_wait_for_a_key_when_they_shall(qtbot: QtBot, key: Qt.Ke
     assert not window.prompt_bar.step_button.isVisible()
 
 
+@pytest.mark.long
 def test_step_in_the_middle_of_a_fight_waits_after_every_beat(qtbot: QtBot) -> None:
     window = open_window(qtbot, dice="full")
     player = window.controller.player
@@ -273,6 +277,7 @@ def test_a_part_the_preference_does_not_name_runs_on(qtbot: QtBot) -> None:
     assert not window.controller.player.playing, "a fight is no automatic part"
 
 
+@pytest.mark.long
 def test_run_goes_on_without_waiting(qtbot: QtBot) -> None:
     window = open_window(qtbot, SmallEdition(automatic=True), step_automatic=True)
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
@@ -293,6 +298,7 @@ def test_space_finishes_what_is_moving(qtbot: QtBot) -> None:
     assert window.scene.stack("force middle").view.place == "1204"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("key", "aims"), [(Qt.Key.Key_N, True), (Qt.Key.Key_Return, False)])
 def test_a_key_that_decides_nothing_waits_for_the_decision_it_was_pressed_before(
     qtbot: QtBot, key: Qt.Key, aims: bool
@@ -424,6 +430,7 @@ def test_control_c_still_ends_the_program(qtbot: QtBot, monkeypatch: pytest.Monk
 # whole games ------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", after(1, [1, 2, 3]))
 def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
     qtbot: QtBot, answers: list[bool], seed: int
@@ -456,6 +463,7 @@ def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
         dialog.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dice", ["full", "quick"])
 def test_the_board_is_turned_at_once_while_dice_fall_and_what_is_told_goes_on(
     qtbot: QtBot, dice: str

@@ -66,6 +66,7 @@ def test_without_headquarters_it_is_the_sensible_way() -> None:
         assert one == other
 
 
+@pytest.mark.long
 def test_it_meets_the_division_hq_more_often_than_the_sensible_way__6_10_4_2() -> None:
     rng = random.Random(1)
     met = [

@@ -54,6 +54,7 @@ def test_a_test_holds_the_paragraph(number: str) -> None:
     assert number in TESTED, f"no test ends in __{number.replace('.', '_')} ({PARAGRAPHS[number]})"
 
 
+@pytest.mark.long
 def test_every_number_cited_exists() -> None:
     chapters = {f"{number.split('.')[0]}.0" for number in PARAGRAPHS}
     folders = (CODE, CODE.parent / "screen")

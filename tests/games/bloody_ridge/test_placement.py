@@ -98,6 +98,7 @@ def test_a_flag_says_how_far_somebody_has_come(printed: BloodyRidge) -> None:
 # ---- what was taken from a game is that game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("games", after(1, [4, 8]))
 def test_every_position_of_random_games_comes_back_unchanged(rules: BloodyRidge, games: int) -> None:
     seen = dict.fromkeys(BETWEEN_FIGHTS, 0)
@@ -116,6 +117,7 @@ def test_every_position_of_random_games_comes_back_unchanged(rules: BloodyRidge,
     assert (seen[PLACE_CREWS] > 5) == (rules.setting.options.mg_crews == "on")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("games", after(1, [1, 3]))
 def test_without_its_memory_it_is_the_same_to_the_eye_and_can_be_played_out(
     rules: BloodyRidge, games: int
@@ -423,6 +425,7 @@ def test_which_hexes_lie_south_follows_the_line_in_force__9_1(printed: BloodyRid
     assert found.places == ("1509",)
 
 
+@pytest.mark.long
 def test_a_charge_under_way_from_the_red_row_is_taken_back_to_a_force_that_waits__3_4(
     optional: BloodyRidge,
 ) -> None:

@@ -56,6 +56,7 @@ def test_dice_of_a_name_are_common_and_those_of_different_names_independent() ->
         assert spread < size + 5 * (2 * size) ** 0.5
 
 
+@pytest.mark.long
 def test_games_with_common_dice_are_won_as_often_as_others(printed: BloodyRidge) -> None:
     decide = WAYS["sensible"](printed.setting, random.Random(1))
     stream = StreamDice("rollouts")
@@ -98,6 +99,7 @@ def test_one_decision_beats_another_only_by_more_than_chance() -> None:
     assert trial([1, 0, 1, 1] * 100).beats(trial([1, 0, 0, 1] * 100))
 
 
+@pytest.mark.long
 def test_skill_and_luck_of_a_game_add_up_to_how_it_ended() -> None:
     edition = open_edition()
     rules = edition.rules({})
@@ -115,6 +117,7 @@ def test_skill_and_luck_of_a_game_add_up_to_how_it_ended() -> None:
     assert dict(review.rows)["As good as the program played"].endswith("of 4 decisions")
 
 
+@pytest.mark.long
 def test_advice_has_a_sentence_for_every_kind_of_decision() -> None:
     everything = dict.fromkeys(("machineguns", "hero", "banzai", "mg_crews"), "on")
     edition = open_edition()

@@ -81,6 +81,7 @@ def forecast(table: Position, stand: str, target: str) -> StrikeForecast:
     return Forecaster(table.setting).strike(table.state, Strike(table.hex(table.state.origin), stand, target))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", SMALL)
 def test_a_small_strike_is_worked_out_as_by_walking_through_it__7_4(case: str) -> None:
     text, stand, target, readings = SMALL[case]
@@ -162,6 +163,7 @@ def played(table: Position, stand: str, target: str, games: int, seed: str) -> d
     return seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("case", "games"),
     [("where HQs may stand", 6_000), ("helped", 4_000)]
@@ -191,6 +193,7 @@ def test_played_strikes_come_out_as_often_as_foretold__7_4(case: str, games: int
         assert all(near(counted[number], min(1.0, chance), 4) for number, chance in enumerate(chances))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("face_up", [False, True])
 def test_nothing_hidden_changes_a_forecast__6_11(face_up: bool) -> None:
     up = " up" if face_up else ""
@@ -273,6 +276,7 @@ def test_without_a_fight_there_is_nothing_to_foretell() -> None:
     assert forecaster.charge(table.state) is None
 
 
+@pytest.mark.long
 def test_hindsight_counts_what_the_story_of_a_game_tells_as_lost() -> None:
     """[7.12, 7.13] Of each strike that cost something, and of no other."""
     table, rng, lost = registry.edition_of("bloody_ridge").start({"seed": "12"}), random.Random("12"), []

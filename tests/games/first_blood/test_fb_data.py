@@ -78,6 +78,7 @@ def test_more_aircraft_at_the_start_than_the_airfield_takes_are_refused() -> Non
         check_room(board, read_forces(raw("counters"), record(9)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READERS)
 def test_whatever_is_wrong_is_a_fault_and_nothing_else(name: str) -> None:
     """Members taken away or replaced anywhere: a DataFault, or a file that can be played with."""

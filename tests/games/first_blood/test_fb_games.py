@@ -21,6 +21,7 @@ from tests.slow import after
 READINGS = [{}, *({switch.id: switch.alternatives[1].value} for switch in SWITCHES)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", after(1, range(len(READINGS))))
 def test_random_games_end_and_keep_what_must_hold(number: int) -> None:
     game = rules(**READINGS[number])
@@ -83,6 +84,7 @@ def test_the_same_decisions_and_seed_give_the_same_game() -> None:
     assert played() == played()
 
 
+@pytest.mark.long
 def test_a_spoiled_position_is_unreadable_or_can_be_played_on() -> None:
     """One member of a position changed, at many moments of a game."""
     game, rng, dice = rules(), random.Random("spoiled"), KeyedDice("spoiled")

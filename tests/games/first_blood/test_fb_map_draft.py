@@ -123,6 +123,7 @@ def test_without_a_source_a_changed_hex_is_not_cited(draft: FirstBloodMapDraft) 
     assert draft.provenance("0709")[1] == "the printed map: seen twice"
 
 
+@pytest.mark.long
 def test_what_the_rules_state_is_guarded_until_it_is_overridden__4_2(
     draft: FirstBloodMapDraft, tmp_path: Path
 ) -> None:
@@ -141,6 +142,7 @@ def test_what_the_rules_state_is_guarded_until_it_is_overridden__4_2(
     assert not draft.check().playable
 
 
+@pytest.mark.long
 def test_a_file_overrides_paragraphs_alone(shop: FirstBloodWorkshop, tmp_path: Path) -> None:
     document, path = json.loads(shop.open_draft(None).original), tmp_path / "mine.json"
     for told in (["the coast"], "4.2", [4.2]):
@@ -163,6 +165,7 @@ def test_a_coast_that_came_and_went_is_there_as_often_as_it_is_done_again(draft:
     assert json.loads(draft.to_bytes()) == with_coast
 
 
+@pytest.mark.long
 def test_a_saved_map_is_played_on_and_corrected_again(
     shop: FirstBloodWorkshop, draft: FirstBloodMapDraft
 ) -> None:
@@ -252,6 +255,7 @@ def test_land_goes_to_the_sea_and_its_sides_become_coast__8_12(draft: FirstBlood
     assert draft.provenance("0716") == (*STAMP, "")
 
 
+@pytest.mark.long
 def test_the_sea_becomes_land_and_can_be_gone_to__4_2_1(draft: FirstBloodMapDraft) -> None:
     assert draft.set_terrain(["0817"], "jungle")
     assert cost(draft, "0717", "0817") == 2
@@ -307,6 +311,7 @@ def test_where_an_airfield_or_an_arrow_is_there_has_to_be_land__7_5_2(draft: Fir
     assert draft.check().playable
 
 
+@pytest.mark.long
 def test_sea_that_land_shuts_in_is_blue_all_the_same(draft: FirstBloodMapDraft) -> None:
     def waters() -> int:
         loaded = draft.check().loaded

@@ -109,6 +109,7 @@ def test_a_place_that_is_none_is_refused_with_what_is_expected(setup: FirstBlood
     assert values(setup)["unit 1/1"] == "0708"
 
 
+@pytest.mark.long
 def test_a_game_is_taken_as_it_lies_and_its_line_is_read_again() -> None:
     edition = edition_of()
     table = edition.start({"seed": "1", "supply_first": "no"})

@@ -148,6 +148,7 @@ def test_a_dead_end_is_explained() -> None:
     assert refusal.reason == "Then 0604 could not be attacked any more, as it has to be [8.2]."
 
 
+@pytest.mark.long
 def test_whatever_is_tried_is_refused_with_a_paragraph_or_legal() -> None:
     """At many positions of a random game every kind of decision with any names."""
     game, rng, dice = rules(), random.Random("tried"), StreamDice("tried")

@@ -114,6 +114,7 @@ def test_the_numbers_new_game_shows_are_of_todays_data() -> None:
     assert measured.words(found) == (field.help.partition(" By mail")[0], field.tip)
 
 
+@pytest.mark.long
 def test_advice_is_legal_the_same_every_time_and_says_how_much_is_known() -> None:
     game, state = _declared("advice")
     side = decider(state, game.setting)

@@ -41,6 +41,7 @@ def margins(way: str, games: int, seed: int = 1, **chosen: str) -> list[int]:
     return [points.usmc - points.japanese for points in ends]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("games", after(1, [4, 40]))
 def test_a_sensible_player_does_better_than_chance_and_a_strong_one_better_still(games: int) -> None:
     chance, sensible, strong = (sum(margins(way, games)) / games for way in ("random", "sensible", "strong"))
@@ -97,6 +98,7 @@ def test_measure_prints_a_line_for_each_series(
     assert [" points (" in line for line in lines[10:]] == [False, True] * changes
 
 
+@pytest.mark.long
 def test_what_is_measured_is_kept_and_read_again(tmp_path: Path) -> None:
     file = tmp_path / "measured.json"
     command = ["measure", "--game", "tarawa_1943", "--switches", "--games", "2", "--write", str(file)]

@@ -92,6 +92,7 @@ def attacking(cohesion: int, markers: int = 3, bunker: int = 0, card: str = "") 
     return game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "game",
     [attacking(4), attacking(2, markers=1, bunker=1), attacking(3, card="U20")],

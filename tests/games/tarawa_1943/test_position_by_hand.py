@@ -117,6 +117,7 @@ def test_the_last_marker_takes_the_battalion_out_of_the_game__3_0(setup: TarawaP
     assert not setup.complaints()
 
 
+@pytest.mark.long
 def test_a_game_is_taken_as_it_lies_and_goes_on_with_a_usmc_turn() -> None:
     for seed in ("1", "2", "3"):
         table = edition_of().start({"seed": seed, "landing": "black"})
@@ -133,6 +134,7 @@ def test_a_game_is_taken_as_it_lies_and_goes_on_with_a_usmc_turn() -> None:
             assert state.activation_count == before.activation_count
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", after(1, range(6)))
 def test_whatever_is_entered_is_told_or_can_be_played(seed: int) -> None:
     choose = random.Random(seed)

@@ -37,6 +37,7 @@ def played(number: int, until: str = "") -> tuple[TarawaNotation, dict[str, Any]
     return notation, notation.encode(state), waits
 
 
+@pytest.mark.long
 def test_every_position_of_random_play_survives() -> None:
     waits = set[str]().union(*(played(number)[2] for number in (*range(16), 53)))  # 53 turns a die
     assert waits == terms.WAITS

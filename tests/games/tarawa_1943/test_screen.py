@@ -42,6 +42,7 @@ def test_every_event_decision_and_wait_has_words__6_0() -> None:
     assert set(said("outcomes")) == set(terms.OUTCOMES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", after(2, range(6)))
 def test_random_games_are_played_by_offers__6_0(number: int) -> None:
     rng = random.Random(number)
@@ -81,6 +82,7 @@ def test_random_games_are_played_by_offers__6_0(number: int) -> None:
     assert table.log_lines()[-1].kind == "end"
 
 
+@pytest.mark.long
 def test_a_game_thrown_and_drawn_by_hand_is_asked_for__6_0() -> None:
     rng = random.Random(3)
     table: GameTable[Any, Any] = GameTable(screen(), "hand", hand=EVERYTHING)
@@ -337,6 +339,7 @@ def test_a_die_turned_by_a_card_is_told_with_its_face_and_happens_at_no_place__3
     assert not first.focus
 
 
+@pytest.mark.long
 def test_an_attack_that_is_over_is_shown_as_it_was_until_nobody_may_follow__6_0() -> None:
     table: GameTable[Any, Any] = GameTable(screen(), "betio-1")
     decide = WAYS["sensible"](table.rules, random.Random(1))

@@ -30,6 +30,7 @@ def test_the_strong_ways_choice_and_what_comes_next_to_it_are_played_on() -> Non
         assert game.rules.refusal(game.state, trial.action) is None
 
 
+@pytest.mark.long
 def test_every_decision_of_a_game_can_be_advised_on_and_most_with_a_reason() -> None:
     table = edition_of().start({"seed": "8"})
     screen: Advising = table.screen
@@ -55,6 +56,7 @@ def test_the_reasons_are_in_numbers_of_the_position__6_0() -> None:
     assert attack.why.startswith(f"{percent(told.mark)} that a marker or more is lost there, ")
 
 
+@pytest.mark.long
 def test_a_review_weighs_each_choice_but_the_taking_up_of_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollouts, "REVIEWED", 2)
     monkeypatch.setattr(rollouts, "CLOSE", 3)

@@ -106,6 +106,7 @@ def test_distance_and_names() -> None:
     assert inspector.find_place("") == ()
 
 
+@pytest.mark.long
 def test_it_follows_a_game_that_is_played() -> None:
     table = EDITION.start({"seed": "3"})
     inspector, chance = table.inspector(), random.Random(3)
