@@ -852,3 +852,30 @@ def test_the_die_of_supply_lies_in_the_box_of_its_phase_and_covers_no_hex(qtbot:
     assert abs(lies.center().y() - box.center().y()) < box.height() / 2
     hexes = [name for name in table.rules.setting.places if name.isdigit()]
     assert not [name for name in hexes if scene.place_rect(name).intersects(lies)]
+
+
+@pytest.mark.long
+def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_goes_on(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[8.9, 3.2] The game waits at it, with who fell; then the panel keeps it until the next decision."""
+    where = {"0019": ["28/K", "4/2", "124/2"], "0120": ["7/1"], "0018": ["7/3"], "0906": ["1ENG"]}
+    window = lay(Field(t.US, "combat begins", where), dice="quick")
+    controller, panel = window.controller, window.battle_panel
+    for words in ("attack 0019 with 7/1", "attack 0019 with 7/3", "declare the attacks"):
+        controller.decide(next(one for one in controller.table.offers() if str(one.action) == words))
+        settle(qtbot, window)
+    controller.decide(next(one for one in controller.table.offers() if one.action.verb == "resolve"))
+    qtbot.waitUntil(lambda: controller.player.waiting, timeout=20_000)
+    (told,) = window.banners.banner.banners
+    assert told.title == "Attack on 0019"
+    assert told.rows == (("Result", "AE: all attackers fall"), ("US losses", "7/1, 7/3"))
+    QTest.keyClick(window.map_view, Qt.Key.Key_Space)
+    settle(qtbot, window)
+    assert controller.table.session.state.agenda[-1] == t.ENGINEERS
+    assert window.banners.banner.isHidden()
+    assert (panel.battle.title, panel.battle.step) == (told.title, told.rows[0][1])
+    assert [one.outcome for one in panel.battle.attacker.units] == ["lost", "lost"]
+    controller.decide(next(one for one in controller.table.offers() if one.action.verb == "end"))
+    settle(qtbot, window)
+    assert panel.battle is None
