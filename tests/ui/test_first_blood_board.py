@@ -155,7 +155,7 @@ def test_the_cost_of_a_step_along_a_ridge_says_why_it_is_that_of_clear_ground(la
 @pytest.mark.long
 def test_what_it_costs_to_come_to_a_hex_is_written_within_it(qtbot: QtBot, lay: Laid) -> None:
     """[4.2.1] In the corner where three meet it would be the neighbour's as well."""
-    window = lay(Field(t.US, "movement begins", {"0708": ["1/1"]}))
+    window = lay(Field(t.US, "movement begins", {"0708": ["1/1"], "0707": ["5/1"]}))
     view, scene = window.map_view, window.scene
     scene.select("1/1")
     settle(qtbot, window)
@@ -170,6 +170,10 @@ def test_what_it_costs_to_come_to_a_hex_is_written_within_it(qtbot: QtBot, lay: 
         ]
         assert down, place
         assert max(down) < step * 0.4, place
+    drawn = {place: rect for place, _words, rect in scene.marks.chances.drawn(scene.marks.chances.slips, 1.0)}
+    counter = scene.stack("5/1").sceneBoundingRect()
+    sign = counter.adjusted(counter.width() / 4, 0, -counter.width() / 4, 0)
+    assert not drawn["0707"].intersects(sign), "sign and name of who lies there can be read"
 
 
 TWO = {
@@ -879,3 +883,28 @@ def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_go
     controller.decide(next(one for one in controller.table.offers() if one.action.verb == "end"))
     settle(qtbot, window)
     assert panel.battle is None
+
+
+@pytest.mark.long
+def test_a_click_on_a_goal_where_another_unit_lies_that_can_still_move_is_about_the_piece_in_hand(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[5.0] Units are stacked by click as by drag; the other is dragged, or taken once the hand is empty."""
+    window = lay(Field(t.US, "movement begins", {"0708": ["2/3"], "0706": ["7/3"]}))
+    scene, board = window.scene, window.map_view
+    QTest.mouseClick(board.viewport(), LEFT, pos=head(window, "2/3"))
+    assert scene.selected == "2/3"
+    QTest.mouseMove(board.viewport(), head(window, "7/3"))
+    assert "a click brings the piece in hand here" in window.desk.place_label.words()
+    drag(window, head(window, "7/3"), spot(window, "0707"))
+    settle(qtbot, window)
+    assert scene.stack("7/3").place == "0707"
+    board.setFocus()
+    QTest.keyClick(board, Qt.Key.Key_Escape)
+    QTest.mouseClick(board.viewport(), LEFT, pos=head(window, "2/3"))
+    QTest.mouseClick(board.viewport(), LEFT, pos=head(window, "7/3"))
+    settle(qtbot, window)
+    assert scene.stack("2/3").place == "0707"
+    QTest.keyClick(board, Qt.Key.Key_Escape)
+    QTest.mouseClick(board.viewport(), LEFT, pos=head(window, "7/3"))
+    assert scene.selected == "7/3"
