@@ -869,7 +869,8 @@ def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_go
     for words in ("attack 0019 with 7/1", "attack 0019 with 7/3", "declare the attacks"):
         controller.decide(next(one for one in controller.table.offers() if str(one.action) == words))
         settle(qtbot, window)
-    controller.decide(next(one for one in controller.table.offers() if one.action.verb == "resolve"))
+    assert controller.table.view().prompt.reason.startswith("Roll for it by the button")
+    QTest.mouseClick(answers(window)["Roll for the attack on 0019"], LEFT)
     qtbot.waitUntil(lambda: controller.player.waiting, timeout=20_000)
     (told,) = window.banners.banner.banners
     assert told.title == "Attack on 0019"

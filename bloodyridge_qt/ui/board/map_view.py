@@ -226,9 +226,11 @@ class MapView(PointedView):
         return PickPiece(self, pointer)
 
     def _goal_of_another(self, place: Place, key: str) -> bool:
-        """Whether another piece is in hand and may go there: a click is about that one, a drag about `key`."""
+        """Whether another piece in hand may go there: a click is about that one, a drag about `key`."""
         hand = self.board.hand
-        return hand.mover not in ("", key) and place in hand.targets and place not in (hand.home, hand.resting)
+        return (
+            hand.mover not in ("", key) and place in hand.targets and place not in (hand.home, hand.resting)
+        )
 
     def _right_button(self) -> None:
         if self.interaction is not None:
@@ -400,7 +402,7 @@ class MapView(PointedView):
         return table.refusal((hand.mover, place, hand.resting))
 
     def meant(self) -> str:
-        """Which piece a click is about where one lies that could be taken, and the one in hand may go; or ""."""
+        """Which piece a click is about, where one lies that could be taken and the one in hand may go."""
         place, movers = self.board.hovered_place, map(self.board.stack, self.board.movers)
         if any(one and one.place == place and self._goal_of_another(place, one.view.key) for one in movers):
             return tr("a click brings the piece in hand here; Esc first, then a click takes what lies here")

@@ -422,6 +422,8 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
         form = said("prompts")[f"{wait} outside" if outside else f"{wait} over"]
     elif wait == t.COMBAT and state.side == t.JAPAN and setting.ijn_attack in state.where:
         form = said("prompts")["combat ships"]
+    elif wait == t.COMBAT and len(combat.pending(state)) == 1:
+        form = said("prompts")["combat one"]
     asked, reason, *aloud = (fill(part, **values) for part in form)
     key = SIDES[t.SEATS.index(seat)]
     by_ear, short = (*aloud, None, None)[:2]
