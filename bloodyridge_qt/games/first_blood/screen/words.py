@@ -1,7 +1,11 @@
-"""The game's sentences, from their file, filled in with names and numbers."""
+"""The game's sentences, from their file, filled in with names and numbers.
+
+Longer than most: every word a player reads of this game is chosen here.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, Final
@@ -24,6 +28,8 @@ SIDES: Final = ("us", "japanese")
 """Keys of the sides' colours, by side."""
 _PIONEER: Final = "pioneer"
 """The sign of units that are engineers by their name only."""
+_ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
+"""In English; the counter file, which saved games carry, has "1. Battalion"."""
 _HIGHEST: Final = 3
 """[8.6] To one, on the last column of the tables."""
 _PIECES: Final = frozenset({"piece", "pieces"})
@@ -103,7 +109,8 @@ def unit_label(setting: Setting, piece: int) -> str:
     if not one.mf:
         return f"{tr(one.title)}, {tr(one.kind)} [{'10.1' if one.kind == t.SHIP else '13.1'}]"
     reach = tr(", range {range} [9.1]", range=one.range) if one.range else ""
-    parts, kind = tr(one.title).split(", "), tr(one.kind)
+    named = re.sub(r"^([1-5])\.(?= Battalion)", lambda at: _ORDINALS[int(at[1]) - 1], tr(one.title))
+    parts, kind = named.split(", "), tr(one.kind)
     title = ", ".join(part for part in parts if not part.endswith(one.name))  # "printed 6DB" says it twice
     if symbol(setting, piece) == _PIONEER:
         kind = tr("{kind}, no engineer [11.1]", kind=kind)
