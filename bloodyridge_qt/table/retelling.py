@@ -539,7 +539,7 @@ def _summed_up(battle: BattleView) -> Banner:
     rows = [(tr("Result"), battle.step)]
     for side in (battle.attacker, battle.defender):
         fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]
-        if fallen and not any(name.split()[0] in battle.step for name in fallen):
+        if fallen and not {*battle.step.split()}.intersection(*map(str.split, fallen)):
             rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
     return Banner(battle.title, tuple(rows))
 
