@@ -613,9 +613,9 @@ def test_what_an_action_costs_is_told_of_this_battalion__4_0() -> None:
     assert costs(game, "2/2", "attack") == "1 cohesion, 6 to 5; 1 cohesion for each reroll [4.0, 6.0]"
     game.stand("2/2", "2", cohesion=1)
     assert costs(game, "2/2", "attack").startswith("a marker, as its cohesion is 1; ")
-    game.state.exhausted[game.setting.battalion["2/2"]] = 1
+    game.state.exhausted[game.rules.setting.battalion["2/2"]] = 1
     assert costs(game, "2/2", "regroup") == "no cohesion; it recovers on a die of 4 or less [6.0]"
-    game.state.cohesion[game.setting.battalion["2/2"]] = 3
+    game.state.cohesion[game.rules.setting.battalion["2/2"]] = 3
     assert costs(game, "2/2", "regroup") == "no cohesion; it recovers [6.0]"
 
 
