@@ -607,3 +607,25 @@ def test_an_attack_of_marines_is_heard_as_hits_and_then_what_they_cost__6_0() ->
     assert "Hits as they lie: 1. Dice 6, 6, 4, 4, 1; 4s leave" in told
     told = aloud_of(game, lambda: game.do("stop"))
     assert re.match(r"Hits on 4 .*: 1\. A Japanese marker is eliminated, left: 0", told)
+
+
+def test_what_an_action_costs_is_told_of_this_battalion__4_0() -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=6)
+    assert costs(game, "2/2", "regroup") == "no cohesion [6.0]"
+    assert costs(game, "2/2", "attack") == "1 cohesion, 6 to 5; 1 cohesion for each reroll [4.0, 6.0]"
+    game.stand("2/2", "2", cohesion=1)
+    assert costs(game, "2/2", "attack").startswith("a marker, as its cohesion is 1; ")
+    game.state.exhausted[game.rules.setting.battalion["2/2"]] = 1
+    assert costs(game, "2/2", "regroup") == "no cohesion; it recovers on a die of 4 or less [6.0]"
+    game.state.cohesion[game.rules.setting.battalion["2/2"]] = 3
+    assert costs(game, "2/2", "regroup") == "no cohesion; it recovers [6.0]"
+
+
+def costs(game: Game, battalion: str, verb: str) -> str:
+    """What the card at the pointer tells of the price of this battalion's first such action."""
+    shown, actions = screen(), game.rules.decision(game.state).options
+    offers = shown.offers(
+        game.state, [one for one in actions if (one.verb, one.battalion) == (verb, battalion)]
+    )
+    return {row.label: row.value for row in shown.card(game.state, offers[0]).rows}["Cost"]
