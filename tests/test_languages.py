@@ -274,6 +274,7 @@ for game in sys.argv[1:]:
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("code", "games"),
     after(
