@@ -442,7 +442,7 @@ def test_a_card_whose_click_discards_it_is_not_for_now_and_pointed_at_says_so(wi
     }
 
 
-def test_a_turn_that_ends_with_actions_left_is_asked_about_once__6_0(
+def test_a_turn_that_ends_with_actions_left_is_asked_about_once(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = open_game_window(

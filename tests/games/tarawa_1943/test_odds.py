@@ -209,7 +209,11 @@ def test_dice_taken_up_against_a_cube_tell_how_often_it_goes_and_of_no_markers__
     game.do("take up", face=1)
     # 6 or 5 makes a pair, a 4 leaves, a 3 is rolled again: 2 of 5
     now = screen.odds_now(game.state, "")
-    assert dict(now.facts)["1 again"] == "40 % that the cube is removed"
+    assert [(bar.label, round(bar.share, 2)) for bar in now.bars] == [
+        ("The cube is removed", 0.4),
+        ("It stays", 0.6),
+    ]
+    assert "1 again" not in dict(now.facts), "it would say that once more"
     assert not any("Japanese lost" in fact for _, fact in now.facts)
 
 
