@@ -105,7 +105,11 @@ class MapView(PointedView):
         if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(self._seen(place)):
             seen, rect = self.seen_rect(), self.board.place_rect(place)
             at_the_edge = not always and seen.intersects(rect)
-            to = nearest_middle(self._with_air(rect), seen.center(), seen.size()) if at_the_edge else rect.center()
+            to = (
+                nearest_middle(self._with_air(rect), seen.center(), seen.size())
+                if at_the_edge
+                else rect.center()
+            )
             self._fitting = to if near else ""
             self.fit() if near else self.centre_at(to)
         self._lay_out_minimap()

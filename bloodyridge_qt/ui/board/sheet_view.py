@@ -172,11 +172,11 @@ class SheetView(QGraphicsView):
             self._go_over((at or self.sight().middle) if self._too_small() else "field")
 
     def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
-        """Pieces at these places may act: see most of them, unless the player wants to see everything.
+        """Pieces at these places may act: see some of them, unless the player wants to see everything.
 
-        Nothing moves while one of them is well in sight: the player may look there. Else the view goes over by
-        as little as shows those next to a piece of another side. Pieces that are all beside the map come into
-        sight with the `goals`, as large as can be, though never larger than to be read. Where not to be
+        Nothing moves while one of them is well in sight: the player may look there. Else the view goes over
+        by as little as shows those next to a piece of another side. Pieces that are all beside the map come
+        into sight with the `goals`, as large as can be, though never larger than to be read. Where not to be
         `near`, or where counters can be read with everything in sight, nothing else is done.
         """
         rects = {place: self.board.place_rect(place) for place in places}
