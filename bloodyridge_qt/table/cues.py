@@ -171,7 +171,7 @@ class Beat:
     losses: tuple[tuple[str, int], ...] = ()
     """What each side loses in it: (name, 2)."""
     slip: str = ""
-    """A few words that lie at `focus` until the next decision: what came of it there."""
+    """A few words that lie at `focus` until the next decision or part of the turn: what came of it there."""
     points: tuple[str, ...] = ()
     """Turning points of the game, a sentence each."""
     throwing: BattleView | None = None

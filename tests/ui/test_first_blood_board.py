@@ -852,3 +852,28 @@ def test_the_die_of_supply_lies_in_the_box_of_its_phase_and_covers_no_hex(qtbot:
     assert abs(lies.center().y() - box.center().y()) < box.height() / 2
     hexes = [name for name in table.rules.setting.places if name.isdigit()]
     assert not [name for name in hexes if scene.place_rect(name).intersects(lies)]
+
+
+def test_the_board_stays_where_a_link_has_led_while_one_of_those_to_move_is_well_in_sight(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """[4.0] Most of them lie elsewhere; where none is in sight the board goes over to one beside an enemy."""
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive)
+    view, scene = window.map_view, window.scene
+    rear = {at: [unit] for at, unit in (("0903", "1/1"), ("0803", "5/1"), ("0703", "1/2"), ("0603", "5/2"))}
+    field = Field(t.US, "movement begins", {**rear, "0317": ["1/3"], "0217": ["5/3"], "0119": ["28/K"]})
+    window.controller.seat(archive.paste_position(archive.edition.line_of(field.rules, field.state), "lunga"))
+    settle(qtbot, window)
+    assert view.seen_rect().contains(scene.place_rect("0217"))
+    window.controller.show_place("0119")
+    before = view.seen_rect()
+    drag(window, head(window, "1/3"), spot(window, "0316"))
+    settle(qtbot, window)
+    assert scene.stack("1/3").view.place == "0316"
+    assert view.seen_rect() == before
+    window.controller.show_place("0903")
+    before = view.seen_rect()
+    drag(window, head(window, "1/1"), spot(window, "0902"))
+    settle(qtbot, window)
+    assert view.seen_rect() == before

@@ -29,7 +29,7 @@ from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
 from bloodyridge_qt.ui.board.pointed_view import PointedView
-from bloodyridge_qt.ui.board.sheet_view import STEP
+from bloodyridge_qt.ui.board.sheet_view import STEP, nearest_middle
 from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
 from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
@@ -88,7 +88,10 @@ class MapView(PointedView):
     # ---- what is in sight
 
     def centre_on(self, place: Place, always: bool = False) -> None:
-        """Bring a place into sight; does nothing when it is well in sight already, unless `always`."""
+        """Bring a place into sight; does nothing when it is well in sight already, unless `always`.
+
+        One that lies at the edge comes inside it and no further, others into the middle.
+        """
         ground = self.board.ground
         if not ground.knows(place):
             return
@@ -100,8 +103,15 @@ class MapView(PointedView):
             self.arrive()
         air = 8 if near or not self._fitting else -2  # fitted spaces lie at the very rim
         if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(self._seen(place)):
-            self._fitting = ground.centre(place) if near else ""
-            self.fit() if near else self.centre_at(ground.centre(place))
+            seen, rect = self.seen_rect(), self.board.place_rect(place)
+            at_the_edge = not always and seen.intersects(rect)
+            to = (
+                nearest_middle(self._with_air(rect), seen.center(), seen.size())
+                if at_the_edge
+                else rect.center()
+            )
+            self._fitting = to if near else ""
+            self.fit() if near else self.centre_at(to)
         self._lay_out_minimap()
 
     def go_to(self, place: Place) -> None:
