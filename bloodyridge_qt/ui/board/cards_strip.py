@@ -330,7 +330,7 @@ class LargeCard(QFrame):
             painter.setPen(ink_on(ground))
             painter.setFont(panel_style.text_font(0.92, bold=True))
             room = painter.fontMetrics()
-            does = tr("Shift and click: {offered}", offered=self.offered) if self.slip else self.offered
+            does = tr("Shift+click: {offered}", offered=self.offered) if self.slip else self.offered
             words = room.elidedText(does, Qt.TextElideMode.ElideRight, round(foot.width() - unit))
             painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, words)
 
