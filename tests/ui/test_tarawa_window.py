@@ -442,6 +442,20 @@ def test_a_card_whose_click_discards_it_is_not_for_now_and_pointed_at_says_so(wi
     }
 
 
+def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shift_discards_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[2]))
+    card, large = next(one for one in hand_of(window) if one.slip), window.findChild(LargeCard)
+    QTest.mouseClick(card, LEFT)
+    assert (asked, large.isVisible()) == ([], True)
+    assert large.why
+    QTest.mouseClick(card, LEFT, Qt.KeyboardModifier.ShiftModifier)
+    settle(qtbot, window)
+    assert len(asked) == 1
+
+
 def test_a_turn_that_ends_with_actions_left_is_asked_about_once(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

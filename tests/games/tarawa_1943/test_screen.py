@@ -226,6 +226,16 @@ def test_a_card_that_cannot_be_played_says_why__6_0() -> None:
     assert screen().unpicked(game.state, "card J01") == "The activation card is carried out by itself [6.0]."
 
 
+@pytest.mark.parametrize(
+    ("card", "lacks"),
+    [("U18", "the attacker is in an island position"), ("U19", "the attacker is still in its boats")],
+)
+def test_a_card_for_some_attacks_says_for_which_before_there_is_one__6_0(card: str, lacks: str) -> None:
+    game = begun()
+    game.hold(card)
+    assert lacks in screen().unpicked(game.state, f"card {card}")
+
+
 def test_a_place_tells_its_links_and_control_and_leaves_provenance_to_inspection__1_0() -> None:
     shown = screen()
     rows = dict(shown.describe("3", shown.teller(Story(())).view(shown.rules.set_up())))
