@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from operator import is_
 from typing import Final, Generic, TypeVar, cast
 
@@ -28,7 +29,7 @@ from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.recap import recap
 from bloodyridge_qt.table.report.model import words_of
 from bloodyridge_qt.table.screen import Screen, Story, Teller
-from bloodyridge_qt.table.table_view import NOTHING, Prompt, TableView
+from bloodyridge_qt.table.table_view import NOTHING, BattleView, Prompt, TableView
 
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
@@ -377,7 +378,8 @@ class Retelling(Generic[S, A]):
             if seat == self.program:
                 beats = self._with_its_cost(beats)
         beats = tuple(
-            replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log)) for beat in beats
+            replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log))
+            for beat in _with_fights_end(beats)
         )
         return beats if waiting else self._summed(decision, beats, self._under_way if told else ())
 
@@ -424,19 +426,17 @@ class Retelling(Generic[S, A]):
 
     def _with_its_cost(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
         """Beats of the program's decision, with a banner on the last of a row of losses of the player."""
-        told, lost = list[Beat](), list[str]()
+        told, lost = list[Beat](), False
         for beat, following in zip(beats, (*beats[1:], None), strict=True):
             told.append(beat)
-            if any(seat != self.program for seat, _ in beat.losses):
-                lost += (line.text for line in beat.log)
+            lost |= any(seat != self.program for seat, _ in beat.losses)
             battle = beat.view.battle
             if lost and not (following and following.losses):
                 if battle is not None:
-                    rows = (tr("Result"), battle.step), (tr("Lost"), "; ".join(lost))
-                    told[-1] = replace(beat, banner=Banner(battle.title, rows))
+                    told[-1] = replace(beat, banner=_summed_up(battle))
                     if following is None:
                         told.append(Beat("aim", beat.section, beat.view))  # it is waited only before another
-                lost = []
+                lost = False
         return tuple(told)
 
     def _waiting(self, teller: Teller[S]) -> TableView:
@@ -521,6 +521,27 @@ class Retelling(Generic[S, A]):
         waits = pending.action if pending is not None and decision == self.at else None
         action = session.journal.entries[decision].action if waits is None else waits
         return self.screen.words(action, session.moments[decision])
+
+
+def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+    """Beats with a banner on the last of a fight, where another phase begins at once after it."""
+    told = list(beats)
+    for at, (beat, following) in enumerate(pairwise(beats)):
+        battle, begins = beat.view.battle, any(line.kind in ("turn", "phase") for line in following.log)
+        if begins and battle is not None and battle.over and not any(one.banner for one in beats):
+            told[at] = replace(beat, banner=_summed_up(battle))
+            break
+    return tuple(told)
+
+
+def _summed_up(battle: BattleView) -> Banner:
+    """How a fight ended, and who fell in it, where its result does not name them."""
+    rows = [(tr("Result"), battle.step)]
+    for side in (battle.attacker, battle.defender):
+        fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]
+        if fallen and not any(name.split()[0] in battle.step for name in fallen):
+            rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
+    return Banner(battle.title, tuple(rows))
 
 
 def _pass_to(seat: str) -> Prompt:

@@ -155,7 +155,7 @@ def test_the_cost_of_a_step_along_a_ridge_says_why_it_is_that_of_clear_ground(la
 @pytest.mark.long
 def test_what_it_costs_to_come_to_a_hex_is_written_within_it(qtbot: QtBot, lay: Laid) -> None:
     """[4.2.1] In the corner where three meet it would be the neighbour's as well."""
-    window = lay(Field(t.US, "movement begins", {"0708": ["1/1"]}))
+    window = lay(Field(t.US, "movement begins", {"0708": ["1/1"], "0707": ["5/1"]}))
     view, scene = window.map_view, window.scene
     scene.select("1/1")
     settle(qtbot, window)
@@ -170,6 +170,10 @@ def test_what_it_costs_to_come_to_a_hex_is_written_within_it(qtbot: QtBot, lay: 
         ]
         assert down, place
         assert max(down) < step * 0.4, place
+    drawn = {place: rect for place, _words, rect in scene.marks.chances.drawn(scene.marks.chances.slips, 1.0)}
+    counter = scene.stack("5/1").sceneBoundingRect()
+    sign = counter.adjusted(counter.width() / 4, 0, -counter.width() / 4, 0)
+    assert not drawn["0707"].intersects(sign), "sign and name of who lies there can be read"
 
 
 TWO = {
@@ -877,3 +881,56 @@ def test_the_board_stays_where_a_link_has_led_while_one_of_those_to_move_is_well
     drag(window, head(window, "1/1"), spot(window, "0902"))
     settle(qtbot, window)
     assert view.seen_rect() == before
+
+
+@pytest.mark.long
+def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_goes_on(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[8.9, 3.2] The game waits at it, with who fell; then the panel keeps it until the next decision."""
+    where = {"0019": ["28/K", "4/2", "124/2"], "0120": ["7/1"], "0018": ["7/3"], "0906": ["1ENG"]}
+    window = lay(Field(t.US, "combat begins", where), dice="quick")
+    controller, panel = window.controller, window.battle_panel
+    for words in ("attack 0019 with 7/1", "attack 0019 with 7/3", "declare the attacks"):
+        controller.decide(next(one for one in controller.table.offers() if str(one.action) == words))
+        settle(qtbot, window)
+    assert controller.table.view().prompt.reason.startswith("Roll for it by the button")
+    QTest.mouseClick(answers(window)["Roll for the attack on 0019"], LEFT)
+    qtbot.waitUntil(lambda: controller.player.waiting, timeout=20_000)
+    (told,) = window.banners.banner.banners
+    assert told.title == "Attack on 0019"
+    assert told.rows == (("Result", "AE: all attackers fall"), ("US losses", "7/1, 7/3"))
+    QTest.keyClick(window.map_view, Qt.Key.Key_Space)
+    settle(qtbot, window)
+    assert controller.table.session.state.agenda[-1] == t.ENGINEERS
+    assert window.banners.banner.isHidden()
+    assert (panel.battle.title, panel.battle.step) == (told.title, told.rows[0][1])
+    assert [one.outcome for one in panel.battle.attacker.units] == ["lost", "lost"]
+    controller.decide(next(one for one in controller.table.offers() if one.action.verb == "end"))
+    settle(qtbot, window)
+    assert panel.battle is None
+
+
+@pytest.mark.long
+def test_a_click_on_a_goal_where_another_unit_lies_that_can_still_move_is_about_the_piece_in_hand(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[5.0] Units are stacked by click as by drag; the other is dragged, or taken once the hand is empty."""
+    window = lay(Field(t.US, "movement begins", {"0708": ["2/3"], "0706": ["7/3"]}))
+    scene, board = window.scene, window.map_view
+    QTest.mouseClick(board.viewport(), LEFT, pos=head(window, "2/3"))
+    assert scene.selected == "2/3"
+    QTest.mouseMove(board.viewport(), head(window, "7/3"))
+    assert "a click brings the piece in hand here" in window.desk.place_label.words()
+    drag(window, head(window, "7/3"), spot(window, "0707"))
+    settle(qtbot, window)
+    assert scene.stack("7/3").place == "0707"
+    board.setFocus()
+    QTest.keyClick(board, Qt.Key.Key_Escape)
+    QTest.mouseClick(board.viewport(), LEFT, pos=head(window, "2/3"))
+    QTest.mouseClick(board.viewport(), LEFT, pos=head(window, "7/3"))
+    settle(qtbot, window)
+    assert scene.stack("2/3").place == "0707"
+    QTest.keyClick(board, Qt.Key.Key_Escape)
+    QTest.mouseClick(board.viewport(), LEFT, pos=head(window, "7/3"))
+    assert scene.selected == "7/3"

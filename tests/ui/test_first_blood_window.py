@@ -707,7 +707,7 @@ def test_an_attack_of_the_program_that_costs_the_player_a_unit_is_looked_at_befo
     qtbot.waitUntil(lambda: player.waiting, timeout=20_000)
     assert table.at == 120
     (banner,) = window.banners.banner.banners
-    assert dict(banner.rows)["Lost"].startswith("US: 1/3 lost")
+    assert dict(banner.rows)["US losses"] == "1/3"
     assert window.battle_panel.title.text() == "Attack on 0418"
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
     assert window.banners.banner.banners == ()

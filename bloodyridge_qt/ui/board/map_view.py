@@ -230,10 +230,17 @@ class MapView(PointedView):
                     board.select(item.view.key)
                 if board.selected:
                     return LayRoute(self, pointer, self.lay_route)
-            if item is not None and item.movable:
+            if item is not None and item.movable and not self._goal_of_another(item.place, item.view.key):
                 self.fan.forget()
                 return DragPiece(self, pointer, item)
         return PickPiece(self, pointer)
+
+    def _goal_of_another(self, place: Place, key: str) -> bool:
+        """Whether another piece in hand may go there: a click is about that one, a drag about `key`."""
+        hand = self.board.hand
+        return (
+            hand.mover not in ("", key) and place in hand.targets and place not in (hand.home, hand.resting)
+        )
 
     def _right_button(self) -> None:
         if self.interaction is not None:
@@ -403,6 +410,13 @@ class MapView(PointedView):
         if place in (*hand.targets, *hand.waypoints, *stands):
             return ""
         return table.refusal((hand.mover, place, hand.resting))
+
+    def meant(self) -> str:
+        """Which piece a click is about, where one lies that could be taken and the one in hand may go."""
+        place, movers = self.board.hovered_place, map(self.board.stack, self.board.movers)
+        if any(one and one.place == place and self._goal_of_another(place, one.view.key) for one in movers):
+            return tr("a click brings the piece in hand here; Esc first, then a click takes what lies here")
+        return ""
 
     def tell_part(self, name: str) -> None:
         """Let the part of the window be heard that the keys have come to; on the board the space."""

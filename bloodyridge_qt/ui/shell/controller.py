@@ -454,7 +454,7 @@ class Controller(QObject):
         self._desk.show_note(text)
 
     def _hovered(self, place: str) -> None:
-        facts, why = self._scene.facts(place), self._view.barred()
+        facts, why = self._scene.facts(place), self._view.barred() or self._view.meant()
         self._desk.show_place((*facts[:2], ("", why)) if why else facts)
 
     def _refresh_place(self) -> None:

@@ -15,7 +15,7 @@ from typing import Final
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.games.first_blood.advice.ways import sensible
-from bloodyridge_qt.games.first_blood.rules import air, airfields, events, ground, movement
+from bloodyridge_qt.games.first_blood.rules import air, airfields, combat, events, ground, movement
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, GRID, RIDGE
@@ -198,6 +198,8 @@ class FirstBloodScreen(Screen[State, Action]):
         slip, near = "", ""
         if verb in _PICKED:
             touches = [(place,) for place in self._attacked_with(state, action)]
+            if verb == "resolve" and len(combat.pending(state)) == 1:
+                touches.append(())  # with nothing to choose between, a button does
         elif verb == "lose":
             touches = [
                 (counter_key(setting, one),)

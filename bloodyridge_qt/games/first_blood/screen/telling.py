@@ -67,9 +67,7 @@ class FirstBloodTeller(Teller[State]):
         if self._for_show:
             told = Prompt(headline(setting, state), f"{text}.")
             view = replace(self.view(_over_the_target(setting, event, state)), prompt=told)
-            if isinstance(event, events.Attacked) and event.die:
-                view = replace(view, battle=battle(state, setting, event.odds))
-            elif self._mission:
+            if self._mission:
                 before, struck = self._mission
                 view = replace(view, battle=strike(setting, (before, state), *struck))
         self.picture = view

@@ -12,7 +12,7 @@ from bloodyridge_qt.games.first_blood.rules import airfields, combat, movement, 
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import GRID
-from bloodyridge_qt.games.first_blood.rules.odds import Odds, attacked, odds
+from bloodyridge_qt.games.first_blood.rules.odds import attacked, odds
 from bloodyridge_qt.games.first_blood.rules.plans import from_outside
 from bloodyridge_qt.games.first_blood.rules.refusals import bound
 from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
@@ -257,17 +257,12 @@ def _worked_on(state: State, moments: Sequence[State]) -> int:
     return t.NOBODY
 
 
-def battle(
-    state: State, setting: Setting, thrown: Odds | None = None, moments: Sequence[State] = ()
-) -> BattleView | None:
-    """[8.4 to 8.9] The attack being resolved, or the one worked on last with all others; None without one.
-
-    After its die, units may be lost already: its sum is told only with the odds it was `thrown` for.
-    """
+def battle(state: State, setting: Setting, moments: Sequence[State] = ()) -> BattleView | None:
+    """[8.4 to 8.9] The attack being resolved, or the one worked on last with all others; None without one."""
     attack = current_attack(state, setting, _worked_on(state, moments))
     if attack < 0 or not state.targets[attack]:
         return None
-    found = thrown or odds(state, setting, attack)
+    found = odds(state, setting, attack)
     open_duty = []
     if state.duty:
         hexes = _hexes(setting, tuple(state.duty))
@@ -278,7 +273,7 @@ def battle(
     over = state.fight >= 0 and bool(state.result)
     step, fire = f"{words.column(found)}; {words.summed(found)} [8.8]", f"{words.added_up(found)} [8.4]"
     if over:
-        fire = f"{fire}; {words.summed(found)} [8.8]" if thrown is not None else ""
+        fire = ""  # units may be lost already
     told = _result(state) if over else sentence(step), fire
     no_way = () if over else (f"{name}: {text}" for name, text in words.at_stake(setting, state, found))
     notes = (*open_duty, *no_way, *_waiting(state, setting, attack))
@@ -288,28 +283,31 @@ def battle(
 def fought(state: State, setting: Setting, moments: Sequence[State]) -> BattleView | None:
     """[8.9, 13.3.3] The attack or mission fought last, with its die and its losses, until another is begun.
 
-    `moments` are the positions of the game before this one, which alone knows its die. None where nothing
-    has been resolved in this phase, or nothing is left to do in it.
+    `moments` are the positions of the game before this one, which alone knows its die. Outside combat it is
+    the attack that the last decision belonged to. None where there is none of these.
     """
-    if state.fight >= 0 or not state.agenda or state.agenda[-1] not in _FIGHTING:
-        return None
-    if any(shelled(state, setting, attack) for attack in range(len(state.targets))):
+    in_combat = bool(state.agenda) and state.agenda[-1] in _FIGHTING and state.fight < 0
+    if in_combat and any(shelled(state, setting, attack) for attack in range(len(state.targets))):
         return None
     then = state.turn, state.side, state.declared
     for before in reversed(moments):
-        if (before.turn, before.side, before.declared) != then or _worked_on(state, (before,)) >= 0:
-            return None
-        if mission := _mission(state, setting, before):
-            return strike(setting, (before, state), *mission)
-        over = [at for at, there in enumerate(before.targets) if there and not state.targets[at]]
+        if in_combat:
+            if (before.turn, before.side, before.declared) != then or _worked_on(state, (before,)) >= 0:
+                return None
+            if mission := _mission(state, setting, before):
+                return strike(setting, (before, state), *mission)
+        left = {at for at, there in enumerate(state.targets) if there} - {state.fight}
+        over = [at for at, there in enumerate(before.targets) if there and at not in left]
         if before.fight < 0 and over:
             found = odds(before, setting, over[-1])
             if not (found.column and found.targets and found.units):
                 return None  # without a die
             read = tr("die {die}, read as {read}", die=state.die, read=found.read(state.die))
             fire = f"{words.added_up(found)} [8.4]; {words.summed(found)}; {read} [8.8]"
-            waiting = _waiting(state, setting, t.NOBODY)
+            waiting = _waiting(state, setting, state.fight)
             return _battle(setting, (before, state), over[-1], (_result(state), fire), waiting, over=True)
+        if before.fight < 0 and not in_combat:
+            return None
     return None
 
 
@@ -424,6 +422,8 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
         form = said("prompts")[f"{wait} outside" if outside else f"{wait} over"]
     elif wait == t.COMBAT and state.side == t.JAPAN and setting.ijn_attack in state.where:
         form = said("prompts")["combat ships"]
+    elif wait == t.COMBAT and len(combat.pending(state)) == 1:
+        form = said("prompts")["combat one"]
     asked, reason, *aloud = (fill(part, **values) for part in form)
     key = SIDES[t.SEATS.index(seat)]
     by_ear, short = (*aloud, None, None)[:2]
@@ -473,6 +473,6 @@ def table_view(state: State, setting: Setting, seat: str, moments: Sequence[Stat
         markers=tuple(_markers(state, setting)),
         piles=(),
         prompt=prompt(state, setting, seat),
-        battle=fought(state, setting, moments) or battle(state, setting, moments=moments),
+        battle=fought(state, setting, moments) or battle(state, setting, moments),
         ending=ending(state, setting),
     )

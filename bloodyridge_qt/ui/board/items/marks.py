@@ -29,6 +29,9 @@ _LEAST: Final = 9.0
 _DEEPEST: Final = 0.36
 """How far words reach down, in parts of a space: in its corner they would be the neighbour's as well."""
 
+_NARROW: Final = 0.4
+"""How wide words may be, in parts of a space, to stand at its edge."""
+
 
 class ChanceMarks(QGraphicsItem):
     """One number a space."""
@@ -67,9 +70,12 @@ class ChanceMarks(QGraphicsItem):
         font = _font(step)
         for place, words in slips.items():
             slip = _slip(words, font)
-            centre = self._ground.centre(place) * scale
+            centre, edge = self._ground.centre(place) * scale, self._ground.rect(place).right() * scale
             slip.moveCenter(centre + QPointF(0, step * 0.16 + slip.height() / 2))
-            if place in self._ground.slots:  # below the pieces it is about
+            if slip.width() < step * _NARROW and place not in self._ground.slots:
+                # beside the middle of a counter: its sign and what stands above and below stay in sight
+                slip.moveCenter(QPointF(edge - slip.width() / 2 - 1, centre.y() + step * 0.06))
+            elif place in self._ground.slots:  # below the pieces it is about
                 slip.moveTop(self._ground.rect(place).bottom() * scale - 5)
             else:  # above the number of the space below
                 slip.moveBottom(min(slip.bottom(), centre.y() + step * _DEEPEST))
