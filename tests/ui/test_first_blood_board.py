@@ -877,3 +877,31 @@ def test_the_board_stays_where_a_link_has_led_while_one_of_those_to_move_is_well
     drag(window, head(window, "1/1"), spot(window, "0902"))
     settle(qtbot, window)
     assert view.seen_rect() == before
+
+
+def test_the_overview_covers_no_box_at_rest_while_a_corner_is_free_and_keeps_it(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[3.2, 6.1] Boxes along the north, time record and phases along the south."""
+    window = lay(Field(t.US, "movement begins", {"0508": ["1/1"], "0608": ["5/1"], "0205": ["28/K"]}))
+    view, scene = window.map_view, window.scene
+    view.resize(900, 640)
+    view.set_zoom(56)
+
+    def covered() -> list[str]:
+        lies = view.minimap.geometry()
+        seen = {one: view.mapFromScene(scene.place_rect(one)).boundingRect() for one in scene.ground.apart}
+        return [one for one, rect in seen.items() if rect.intersects(lies)]
+
+    view.centre_at(scene.place_centre("IJAF RESERVE"))
+    view.follow(["0708"], [])
+    assert view.minimap.isVisible()
+    assert not covered()
+    corner = view.minimap.pos()
+    view.scroll_by(QPoint(0, 20))
+    view.follow(["0708"], [])
+    assert view.minimap.pos() == corner
+    view.centre_at(scene.place_centre("0310"))
+    view.follow(["0310"], [])
+    assert view.minimap.isVisible()
+    assert not covered()
