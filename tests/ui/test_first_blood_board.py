@@ -879,9 +879,7 @@ def test_the_board_stays_where_a_link_has_led_while_one_of_those_to_move_is_well
     assert view.seen_rect() == before
 
 
-def test_the_overview_covers_no_box_at_rest_while_a_corner_is_free_and_keeps_it(
-    qtbot: QtBot, lay: Laid
-) -> None:
+def test_the_overview_covers_no_box_at_rest_while_a_corner_is_free_and_keeps_it(lay: Laid) -> None:
     """[3.2, 6.1] Boxes along the north, time record and phases along the south."""
     window = lay(Field(t.US, "movement begins", {"0508": ["1/1"], "0608": ["5/1"], "0205": ["28/K"]}))
     view, scene = window.map_view, window.scene
