@@ -934,3 +934,29 @@ def test_a_click_on_a_goal_where_another_unit_lies_that_can_still_move_is_about_
     QTest.keyClick(board, Qt.Key.Key_Escape)
     QTest.mouseClick(board.viewport(), LEFT, pos=head(window, "7/3"))
     assert scene.selected == "7/3"
+
+
+def test_the_overview_covers_no_box_at_rest_while_a_corner_is_free_and_keeps_it(lay: Laid) -> None:
+    """[3.2, 6.1] Boxes along the north, time record and phases along the south."""
+    window = lay(Field(t.US, "movement begins", {"0508": ["1/1"], "0608": ["5/1"], "0205": ["28/K"]}))
+    view, scene = window.map_view, window.scene
+    view.resize(900, 640)
+    view.set_zoom(56)
+
+    def covered() -> list[str]:
+        lies = view.minimap.geometry()
+        seen = {one: view.mapFromScene(scene.place_rect(one)).boundingRect() for one in scene.ground.apart}
+        return [one for one, rect in seen.items() if rect.intersects(lies)]
+
+    view.centre_at(scene.place_centre("IJAF RESERVE"))
+    view.follow(["0708"], [])
+    assert view.minimap.isVisible()
+    assert not covered()
+    corner = view.minimap.pos()
+    view.scroll_by(QPoint(0, 20))
+    view.follow(["0708"], [])
+    assert view.minimap.pos() == corner
+    view.centre_at(scene.place_centre("0310"))
+    view.follow(["0310"], [])
+    assert view.minimap.isVisible()
+    assert not covered()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -81,6 +82,7 @@ class MapView(PointedView):
         self.balloon.rule_wanted.connect(scene.rule_wanted)
         self.keys.card_wanted.connect(self._ask_card)
         self.keys.told.connect(self.spoken)
+        self.went_over.connect(partial(self._lay_out_minimap, stays=False))
         self.keys.pointed_out.connect(self.tip)
         self.keys.pointed_out.connect(lambda text, _place: self.spoken.emit(text))
         self._table_set()
@@ -132,7 +134,7 @@ class MapView(PointedView):
 
     def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
         super().follow(places, goals, near=near)
-        self._lay_out_minimap()  # other pieces than before may lie there
+        self._lay_out_minimap(stays=False)  # other pieces than before may lie there
 
     # ---- minimap
 
@@ -150,7 +152,7 @@ class MapView(PointedView):
         """Show or hide the overview."""
         self.minimap_shown = not self.minimap_shown
 
-    def _lay_out_minimap(self) -> None:
+    def _lay_out_minimap(self, *, stays: bool = True) -> None:
         room = self.viewport().rect()
         ground = self.board.ground
         shown = (
@@ -159,7 +161,11 @@ class MapView(PointedView):
             and not self.seen_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
-            and self.minimap.lay_out(self._in_use() + self._goals() + self.lying())
+            and self.minimap.lay_out(
+                self._in_use() + self._goals() + self.lying(),
+                list(map(self._seen, ground.apart)),
+                stays=stays,
+            )
         )
         if shown != self.minimap.isVisibleTo(self):
             self.minimap.setVisible(shown)

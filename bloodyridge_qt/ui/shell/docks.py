@@ -30,7 +30,7 @@ LARGEST_DOCK_SHARE: Final = 0.34
 LOG_HEIGHT: Final = 0.32
 RULES_HEIGHT: Final = 0.62
 """Part of the docks' height the log, or the rules reference in its place, takes at first."""
-READ_HEIGHT: Final = 24
+READ_HEIGHT: Final = 32
 """Rules that would be lower, in em, have the column for themselves."""
 
 LARGEST_SHARE: Final = 0.33
