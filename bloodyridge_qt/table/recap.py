@@ -50,7 +50,10 @@ def _losses(deeds: Iterable[Deed], by: str) -> Rows:
     if not lost:
         return ((tr("Losses"), tr("none")),)
     return tuple(
-        (tr("{side} losses", side=tr(side)), _named((one.words for one in lost if one.loses == side), most=len(lost)))
+        (
+            tr("{side} losses", side=tr(side)),
+            _named((one.words for one in lost if one.loses == side), most=len(lost)),
+        )
         for side in sides
     )
 

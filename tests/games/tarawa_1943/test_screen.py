@@ -227,7 +227,8 @@ def test_a_card_that_cannot_be_played_says_why__6_0() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "lacks"), [("U18", "the attacker is in an island position"), ("U19", "the attacker is still in its boats")]
+    ("card", "lacks"),
+    [("U18", "the attacker is in an island position"), ("U19", "the attacker is still in its boats")],
 )
 def test_a_card_for_some_attacks_says_for_which_before_there_is_one__6_0(card: str, lacks: str) -> None:
     game = begun()
