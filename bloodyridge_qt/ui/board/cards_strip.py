@@ -73,7 +73,7 @@ def card_height(card: CardView | None) -> float:
 
 
 class CardButton(QAbstractButton):
-    """One card. A click or Return picks it where it is offered; unless that plays it, Shift is held."""
+    """One card. A click or Return picks it where it is offered, with Shift where that is not to play it."""
 
     pointed = Signal(str)
     """Key of the card under the pointer or with the keys; "" when it is left."""

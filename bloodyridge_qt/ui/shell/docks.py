@@ -30,6 +30,8 @@ LARGEST_DOCK_SHARE: Final = 0.34
 LOG_HEIGHT: Final = 0.32
 RULES_HEIGHT: Final = 0.62
 """Part of the docks' height the log, or the rules reference in its place, takes at first."""
+ADVICE_HEIGHT: Final = 0.46
+"""Part of it that what is advised takes at least, or there would be no two proposals to compare."""
 READ_HEIGHT: Final = 32
 """Rules that would be lower, in em, have the column for themselves."""
 
@@ -79,6 +81,8 @@ class Docks(QObject):
         """The battle is away until the rules are."""
         self._sizes: dict[str, DockPlace] = {}
         """Of what is beside the rules, as it was before they were brought forward."""
+        self._advised: dict[str, DockPlace] = {}
+        """The same, as it was before advice took more room than the log had."""
         self._share, self._widest = DOCK_SHARE, math.inf
         self.seen = False
         """Whether the window has been shown: before that nothing has its size."""
@@ -125,6 +129,22 @@ class Docks(QObject):
                 self._folded = True
                 self.battle.hide()
             self._share_height(RULES_HEIGHT)  # a page to read wants more room than the log
+
+    def advise(self) -> None:
+        """Show the advice in front, with room for more than one proposal while it has the log's place."""
+        beside = dock_layout.in_window(self.window, (self.battle, self.log))
+        low = self.log.height() < self.window.height() * ADVICE_HEIGHT
+        if len(beside) > 1 and low and not self.rules.isVisible() and not self.advice.isFloating():
+            self._advised = dock_layout.measure(self.window, (self.battle, self.log), {})
+        dock_layout.bring_forward(self.window, self.advice)
+        if self._advised:
+            self._share_height(ADVICE_HEIGHT)
+
+    def bring_log(self) -> None:
+        """Show the log again where the advice was, as tall as it was."""
+        dock_layout.bring_forward(self.window, self.log)
+        sizes, self._advised = self._advised, {}
+        dock_layout.resize(self.window, (self.battle, self.log), sizes)
 
     def _unfold(self) -> None:
         """The battle is back beside the rules, or where they were."""
@@ -250,6 +270,8 @@ class Docks(QObject):
         """
         _let_go()
         self._unfold()
+        if self._advised:
+            self.bring_log()
         if self.close_rules() and (layout := self.window.layout()) is not None:
             layout.activate()  # what lay behind them stands nowhere until then
         if self.seen and not self._lent:

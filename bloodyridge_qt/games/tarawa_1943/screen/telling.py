@@ -128,7 +128,11 @@ class TarawaTeller(Teller[State]):
                 at = place_of(setting, state.place[event.battalion])
                 outcome = HIT if event.exhausted else MISS
                 key = f"{battalion_key(setting, event.battalion)} 1"
-                return (DieThrow(event.die, US, key, at, outcome, text, tr("Exhaustion [4.0]"), low=True),)
+                return (
+                    DieThrow(
+                        event.die, US, key, at, outcome, text, tr("Exhaustion, low is better [4.0]"), low=True
+                    ),
+                )
         return ()
 
     def _walk(self, event: Any) -> Walk | None:
