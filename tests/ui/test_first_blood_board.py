@@ -913,7 +913,7 @@ def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_go
 
 @pytest.mark.long
 def test_a_click_on_a_goal_where_another_unit_lies_that_can_still_move_is_about_the_piece_in_hand(
-    qtbot: QtBot, lay: Laid
+    lay: Laid,
 ) -> None:
     """[5.0] Units are stacked by click as by drag; the other is dragged, or taken once the hand is empty."""
     window = lay(Field(t.US, "movement begins", {"0708": ["2/3"], "0706": ["7/3"]}))
@@ -960,3 +960,17 @@ def test_the_overview_covers_no_box_at_rest_while_a_corner_is_free_and_keeps_it(
     view.follow(["0310"], [])
     assert view.minimap.isVisible()
     assert not covered()
+
+
+@pytest.mark.long
+def test_the_line_of_facts_is_about_the_unit_under_the_pointer_or_the_one_in_hand(lay: Laid) -> None:
+    """[5.0] In a pile it tells that unit first, then who else lies there."""
+    window = lay(Field(t.US, "movement begins", {"0710": ["1/1", "1/2", "11/2"]}))
+    line, board = window.desk.place_label, window.map_view.viewport()
+    for unit, named in (("1/1", "1st Battalion"), ("1/2", "2nd Battalion"), ("11/2", "2nd Battalion, 11th")):
+        QTest.mouseMove(board, head(window, unit))
+        assert line.words().startswith(f"0710 · clear · {unit}, {named}"), unit
+    assert "1/1, 1/2, 11/2" in line.words()
+    QTest.mouseClick(board, LEFT, pos=head(window, "11/2"))
+    QTest.mouseMove(board, head(window, "1/1"))
+    assert line.words().startswith("0710 · clear · 11/2, ")

@@ -29,6 +29,8 @@ class LaidScene(QGraphicsScene):
     """A place was clicked with nothing in hand, which decides nothing; "" beside the map."""
     hovered = Signal(str)
     """The place under the pointer or the space cursor; "" for none."""
+    pointed = Signal()
+    """The pointer is over another stack, or over none any more."""
     selection_changed = Signal(str)
     """Key of the stack in hand; "" for none."""
     rested = Signal(str)

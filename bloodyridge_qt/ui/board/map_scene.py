@@ -40,6 +40,8 @@ class MapScene(LaidScene):
         self._busy = False
         self._locked = self._withheld = False
         self.hovered_place: Place = ""
+        self._pointed = ""
+        """Key of the stack under the pointer; "" for none."""
         """The place told last."""
         self.pixels_per_yard, self._ratio = 1.0, 1.0
         """Widget pixels a yard has in the view, and device pixels each of them has."""
@@ -311,6 +313,12 @@ class MapScene(LaidScene):
         self.marks.hover.show_at(place)
         self.hovered.emit(place)
 
+    def point_at(self, stack: str) -> None:
+        """The pointer is over the stack of this key; "" for none."""
+        if stack != self._pointed:
+            self._pointed = stack
+            self.pointed.emit()
+
     def place_at(self, point: QPointF) -> Place:
         """The space or box under a point; just off the map's edge, an exit space that is lit."""
         place = self.ground.space_at(point)
@@ -350,8 +358,17 @@ class MapScene(LaidScene):
         return ", ".join(value for _name, value in self.facts(place)[:3])
 
     def facts(self, place: Place) -> tuple[tuple[str, str], ...]:
-        """Rows on a place, as it is shown."""
-        return self.table.describe(place, self.view_shown) if place else ()
+        """Rows on a place, as it is shown; of what lies there what the pointer is about comes first."""
+        rows = self.table.describe(place, self.view_shown) if place else ()
+        lying = {one.key: ("", one.label) for one in self.view_shown.stacks if one.place == place}
+        about = lying.get(self.hand.mover if self.hand.mover in lying and self._pointed else self._pointed)
+        first = next((at for at, row in enumerate(rows) if row in lying.values()), 0)
+        if about in rows:
+            order = list(rows)
+            at = order.index(about)
+            order[first], order[at] = order[at], order[first]
+            rows = tuple(order)
+        return rows
 
     # ---- for the player of beats
 

@@ -269,7 +269,9 @@ class MapView(PointedView):
             self.interaction.move(pointer)
             return
         self.point(pointer)
-        self.fan.point_at(self.board.stack_at(pointer.scene))
+        lying = self.board.stack_at(pointer.scene)
+        self.board.point_at(lying.view.key if lying is not None else "")
+        self.fan.point_at(lying)
         if self.tool is None:
             item = self.board.actor_at(pointer.scene)
             self.board.in_hand.foresee(item.view.key if item is not None and item.movable else "")
@@ -329,6 +331,7 @@ class MapView(PointedView):
             self.fan.point_at(None)
             self.board.in_hand.foresee("")
             self.board.hover("")
+            self.board.point_at("")
             self.board.hand.point_at("")
             self.board.picks.point_at("")
             if self.tool is not None:

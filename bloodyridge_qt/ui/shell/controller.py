@@ -18,6 +18,7 @@ from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import SEND, Table
+from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.starting import SEED
@@ -335,6 +336,7 @@ class Controller(QObject):
         self._scene.refused.connect(self._refused)
         self._scene.hovered.connect(self._hovered)
         self._scene.view_changed.connect(self._refresh_place)
+        self._scene.pointed.connect(self._refresh_place)
         self._scene.hurry.connect(self.hurry)
         self._scene.finish_wanted.connect(self.finish)
         self._scene.rule_wanted.connect(self._desk.rule_wanted)
@@ -454,13 +456,17 @@ class Controller(QObject):
         self._desk.show_note(text)
 
     def _hovered(self, place: str) -> None:
+        self._desk.show_place(self._facts(place))
+
+    def _facts(self, place: str) -> Rows:
+        """What the line of facts tells of a place while the pointer is there."""
         facts, why = self._scene.facts(place), self._view.barred() or self._view.meant()
-        self._desk.show_place((*facts[:2], ("", why)) if why else facts)
+        return (*facts[:2], ("", why)) if why else facts
 
     def _refresh_place(self) -> None:
         scene = self._scene
         if scene.table is self.laid:  # who shows another table tells of it himself
-            self._desk.refresh_place(scene.facts(scene.hovered_place))
+            self._desk.refresh_place(self._facts(scene.hovered_place))
 
     def _offer_letting_go(self, _of: str) -> None:
         """A button that says what Escape would do now; none where it would only put out the lights.

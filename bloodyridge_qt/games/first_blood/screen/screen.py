@@ -103,11 +103,12 @@ class FirstBloodScreen(Screen[State, Action]):
         setting = self.setting
         lying = view.lying(place)
         at = setting.place.get(place)
-        # the status line has room for two of a pile
+        # the status line has room for two of a pile, and tells first whom the pointer is on
         names = [stack.total for stack in view.stacks if stack.place == place]
         pile = ((tr("Here"), ", ".join(names)),) if len(names) > 2 else ()
+        told = [("", text) for text in lying]
         if at is None:
-            boxed = ((tr("Box"), tr("Arrivals")), *pile, *(("", text) for text in lying))
+            boxed = ((tr("Box"), tr("Arrivals")), *told[:1], *pile, *told[1:])
             return words.track_box(setting, place, lying) or boxed
         ground = (
             (tr("Terrain"), tr(setting.board.surface[at]))
@@ -117,8 +118,9 @@ class FirstBloodScreen(Screen[State, Action]):
         return (
             (tr("Hex") if at < setting.hexes else tr("Place"), words.place_name(setting, at)),
             *((ground,) if ground[1] else ()),
+            *told[:1],
             *pile,
-            *(("", text) for text in lying),
+            *told[1:],
             *nearest_enemy(view, place),
         )
 

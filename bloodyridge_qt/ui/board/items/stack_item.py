@@ -287,7 +287,8 @@ class StackItem(QGraphicsObject):
             self._paint_picks(device, side)
             self._paint_badge(device, side)
             self._paint_due(device, side)
-        if self._spread > 0.6:
+        told = len(self.view.counters) == 1 and self.view.total in self.view.counters[0].factor
+        if self._spread > 0.6 and not told:
             self._paint_total(painter)
 
     @property
