@@ -146,7 +146,9 @@ def test_no_page_is_wider_than_its_dock(panel: RulesPanel, qtbot: QtBot, page: s
 def test_a_drawing_is_no_wider_than_the_page_has_room_for(qtbot: QtBot) -> None:
     """[3.0] The picture of a card, in a dock that is being made less wide and wider again."""
     book = edition_of("tarawa_1943").rulebook({})
-    cards = next(section.entries for section in book.sections if len(section.entries[0].number.split(":")) > 1)
+    cards = next(
+        section.entries for section in book.sections if len(section.entries[0].number.split(":")) > 1
+    )
     panel = RulesPanel(book, game="tarawa_1943")
     qtbot.addWidget(panel)
     panel.show()
