@@ -486,7 +486,7 @@ class MapView(PointedView):
                 QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
             )
         avoid = self.to_be_seen()
-        round_it = {*board.hand.targets, *board.ground.neighbours(place)}
+        round_it = {*board.hand.targets, *board.ground.neighbours(place), *board.ground.heights}
         avoid += [self._seen(space) for space in round_it if board.ground.is_space(space)]
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in board.marks.stands]
         chances = self._chances(board.hand.choice, card) if not board.busy else None

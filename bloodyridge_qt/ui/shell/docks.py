@@ -32,6 +32,8 @@ RULES_HEIGHT: Final = 0.62
 """Part of the docks' height the log, or the rules reference in its place, takes at first."""
 ADVICE_HEIGHT: Final = 0.46
 """Part of it that what is advised takes at least, or there would be no two proposals to compare."""
+LOG_GROWS: Final = 1.5
+"""So many times as much the log has where the text is large."""
 READ_HEIGHT: Final = 32
 """Rules that would be lower, in em, have the column for themselves."""
 
@@ -175,7 +177,7 @@ class Docks(QObject):
             sizes, self._sizes = self._sizes, {}
             dock_layout.resize(self.window, (self.battle, self.log), sizes)
         elif self.rules.isHidden() and not self.rules.isFloating():
-            self._share_height(LOG_HEIGHT)
+            self._share_height(self._log_height())
 
     def fit(self) -> None:
         """The window has its size: give what is shown its part of it."""
@@ -306,7 +308,11 @@ class Docks(QObject):
         docks = dock_layout.in_window(self.window, self.of_game)
         if docks:
             self.window.resizeDocks(docks, [width] * len(docks), Qt.Orientation.Horizontal)
-        self._share_height(RULES_HEIGHT if self.rules.isVisible() else LOG_HEIGHT)
+        self._share_height(RULES_HEIGHT if self.rules.isVisible() else self._log_height())
+
+    def _log_height(self) -> float:
+        """The part of the log: what stands beside its lines grows with the text, and they should too."""
+        return LOG_HEIGHT * min(max(self.preferences.now.text_size / 100.0, 1.0), LOG_GROWS)
 
     def _share_height(self, lower: float) -> None:
         """Divide the docks' column: `lower` is the part of the log or the rules."""
