@@ -158,8 +158,9 @@ class _Page:
     def _tables(self) -> Iterable[str]:
         counted = tallies(self._report.dice())
         lucks = lucks_of(counted, self._sides)
-        words = (tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6"))
-        words += (tr("Hits"), tr("Expected")) * (can_hit := any(tally.aimed for tally in counted))
+        can_hit = any(tally.aimed for tally in counted)
+        aim = (tr("Hits"), tr("Expected")) * can_hit
+        words = (tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6"), *aim)
         heads = "".join(f"<th>{word}</th>" for word in words)
         yield (
             f'<h2 id="dice">{tr("Dice against expectation")}</h2><p class="soft">'
