@@ -79,7 +79,7 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
     assert "taken up" in window.battle_panel.battle.attacker.fire, "the panel shows it at once"
     units = window.battle_panel.battle.attacker.units
     (up,) = [unit.counter.factor for unit in units if unit.outcome == AGAIN]
-    assert "taken up, to be thrown again" in window.battle_panel.attacker.row.accessibleDescription()
+    assert "taken up, to be rerolled" in window.battle_panel.attacker.row.accessibleDescription()
     faces = [unit.counter.factor for unit in units]
     assert faces == sorted(faces, reverse=True)
     other = next(face for face in faces if face != up)
@@ -87,7 +87,7 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
         QTest.keyClick(window.map_view, other)
         settle(qtbot, window)
         assert last(window) == f"{word} {other}"
-    press_button(qtbot, window, "Roll again (1 cohesion)")
+    press_button(qtbot, window, "Reroll (1 cohesion)")
     assert last(window) == "roll again"
     press_button(qtbot, window, "Keep these dice")
     assert last(window) == "keep the dice"

@@ -277,7 +277,7 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     assert [offer.title for offer in buttons(offers)] == ["Keep these dice"]
     prompt = shown.teller(Story(())).view(game.state).prompt
     again = [one if isinstance(one, tuple) else one.title for one in answers(offers, prompt)]
-    assert (again[0], again[1][0]) == ("Keep these dice", "Roll again (1 cohesion)"), "each at its own key"
+    assert (again[0], again[1][0]) == ("Keep these dice", "Reroll (1 cohesion)"), "each at its own key"
     taken = game.state.copy()
     taken.dice.remove(1)
     taken.up, taken.up_at = [1], [4]
@@ -391,9 +391,7 @@ def test_where_no_reroll_can_be_paid_an_attack_says_why_it_is_over__10_7() -> No
     game = begun()
     game.stand("2/2", "2", cohesion=2)
     beats = all_told(game, lambda: game.do("attack", 6, 4, 3, 5, 2, 4, 1, battalion="2/2", place="4"))
-    assert (
-        beats[-1].view.battle.step == "The attack is over: at cohesion 1 nothing more is thrown again [10.7]"
-    )
+    assert beats[-1].view.battle.step == "The attack is over: at cohesion 1 no reroll can be paid [10.7]"
 
 
 def test_dice_thrown_again_are_told_as_they_fell_and_what_stays_last__6_0() -> None:

@@ -337,6 +337,7 @@ def strike(setting: Setting, course: tuple[State, State], pieces: tuple[int, ...
     there, field = airfields.planes_at(before, setting, place), setting.field.get(place)
     lost = [words.piece_name(setting, plane) for plane in there if now.where[plane] == t.GONE]
     condition = tr(t.CONDITIONS[now.airfield[field]]) if field is not None else ""
+    condition = condition and tr("airfield {condition}", condition=condition)
     step = tr("{pieces} lost", pieces=words.counted(lost)) if lost else condition
     if now.agenda[-1:] == [t.AIRCRAFT_LOSS]:
         step = tr("One of these aircraft is lost: its owner picks which")
