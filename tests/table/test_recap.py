@@ -104,6 +104,14 @@ def test_what_fire_on_the_boats_cost_is_told_in_one_line_and_summed_up_once() ->
     ] == [one for one in dict(banner.rows)["US losses"].split("; ") if "cohesion" in one]
 
 
+def test_who_has_lost_no_cohesion_is_not_summed_up_as_down() -> None:
+    for seed in range(6):
+        table: Table = edition_of("tarawa_1943").start({"seed": str(seed)})
+        table.submit(next(offer for offer in table.offers() if offer.action.verb == "begin"))
+        (line,) = summaries(table.log_lines())
+        assert "down to cohesion 12" not in line.text, "12 is the highest: nobody comes down to it"
+
+
 def test_who_listens_hears_no_summary_of_what_has_just_been_said() -> None:
     deeds = [LogLine("", "", 1, deed=Deed("north", "lost", str(place), "south")) for place in range(4)]
     few, many = recap(deeds[:3], "north"), recap(deeds, "north")

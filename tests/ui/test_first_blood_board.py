@@ -913,7 +913,7 @@ def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_go
 
 @pytest.mark.long
 def test_a_click_on_a_goal_where_another_unit_lies_that_can_still_move_is_about_the_piece_in_hand(
-    lay: Laid,
+    qtbot: QtBot, lay: Laid
 ) -> None:
     """[5.0] Units are stacked by click as by drag; the other is dragged, or taken once the hand is empty."""
     window = lay(Field(t.US, "movement begins", {"0708": ["2/3"], "0706": ["7/3"]}))

@@ -1,4 +1,7 @@
-"""The docks of the game: shown, hidden, sized and remembered, unless a mode has their place."""
+"""The docks of the game: shown, hidden, sized and remembered, unless a mode has their place.
+
+Longer than most: what makes room for one of them has to know the sizes of all.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The game's sentences, from their file, filled in with names and numbers."""
+"""The game's sentences, from their file, filled in with names and numbers.
+
+Longer than most: each kind of name and number has its own way of being told.
+"""
 
 from __future__ import annotations
 
