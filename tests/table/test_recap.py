@@ -135,7 +135,7 @@ def test_losses_are_named_whole_and_who_has_come_and_left_is_not_told_as_new() -
     }  # fmt: skip
 
 
-def test_a_battalion_that_is_exhausted_by_the_japanese_turn_is_told_among_the_losses__4_0() -> None:
+def test_a_battalion_that_is_exhausted_by_the_japanese_turn_is_told_among_the_losses() -> None:
     table: Table = edition_of("tarawa_1943").start({"seed": "10"})
     until_summed_up(table, 8)
     lines = table.log_lines()
