@@ -1,7 +1,8 @@
 """Compiles the modules that play whole games, when asked: BLOODYRIDGE_COMPILE=1 pip install .
 
-Half as many games again are then played in the same time, or twice as many, all the same to the last die. It
-is asked for because it takes minutes and a C compiler; where compiling fails, the package is the plain one.
+Half as many games again are then played in the same time, or more than twice as many, all the same to the
+last die. It is asked for because it takes minutes and a C compiler; where compiling fails, the package is
+the plain one.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ MODULES = (
     Path("bloodyridge_qt/engine/agenda.py"),
     GAMES / "bloody_ridge/advice/playout.py",
     GAMES / "first_blood/advice/ways.py",
-    GAMES / "tarawa_1943/advice/ways.py",
+    *(GAMES / f"tarawa_1943/advice/{name}.py" for name in ("odds", "strong", "ways")),
     *(GAMES / game / f"rules/{name}.py" for game, names in RULES.items() for name in names.split()),
 )
 SETUP = """

@@ -191,6 +191,7 @@ def in_language() -> Iterator[Callable[..., str]]:
         yield say
 
 
+@pytest.mark.long
 def test_one_language_or_the_other_plays_the_same_game_and_tells_it_in_its_own_words(in_language, tmp_path):
     saves, told = [], []
     for code in ("en", "de"):
@@ -274,6 +275,7 @@ for game in sys.argv[1:]:
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("code", "games"),
     after(
@@ -372,6 +374,7 @@ print(*(row.label for row in table.moments()), table.undo_label(), sep="|")
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "decisions", "german", "english"),
     [
@@ -392,6 +395,7 @@ main(['log', sys.argv[1], '--html', sys.argv[2]])
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("save", "german"),
     [("tarawa_over", "am Ende von: Zug 3"), ("blood_over", "am Ende von: DEZ I")],
@@ -417,6 +421,7 @@ Archive(edition).save(table, Path(sys.argv[2]))
 TOLD = "import sys; from bloodyridge_qt.app.cli import main; main(['log', sys.argv[1]])"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "german", "english"),
     [
@@ -526,6 +531,7 @@ main(["measure", "--game", "tarawa_1943", "--games", "1", "--workers", "1", "--j
 """
 
 
+@pytest.mark.long
 def test_what_other_programs_read_is_the_same_in_every_language(in_language):
     assert in_language("de", COUNT) == in_language("en", COUNT) != ""
 

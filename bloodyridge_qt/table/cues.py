@@ -56,11 +56,13 @@ class Deed:
     by: str
     """Whose turn it is: the name of a side."""
     kind: str
-    """"lost", "attack", "move", "retreat", "new" or "" for what is none of these."""
+    """"lost", "attack", "move", "retreat", "new", "left" or "" for what is none of these."""
     words: str
     """"228/1 in 0708"."""
     loses: str = ""
     """Of a loss whose it is: the name of a side."""
+    who: str = ""
+    """Who is new, is lost or has left, where the words are not enough to know him again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +173,7 @@ class Beat:
     losses: tuple[tuple[str, int], ...] = ()
     """What each side loses in it: (name, 2)."""
     slip: str = ""
-    """A few words that lie at `focus` until the next decision: what came of it there."""
+    """A few words that lie at `focus` until the next decision or part of the turn: what came of it there."""
     points: tuple[str, ...] = ()
     """Turning points of the game, a sentence each."""
     throwing: BattleView | None = None

@@ -17,10 +17,10 @@ def form_for(words: Any, values: Mapping[str, Any]) -> Any:
     """Of words that depend on what has happened, those for these values.
 
     Words are as a data file has them: {"by": a value's name, what it may be: words, "": words for the rest},
-    one in another; what is no such table is itself the words. None where there are none.
+    one in another; what is no such table is itself the words. None or [] where there are none.
     """
     while isinstance(words, dict):
-        words = words.get(str(values[words["by"]])) or words.get("")
+        words = words.get(str(values[words["by"]]), words.get(""))  # [] is no words, not those for the rest
     return words
 
 

@@ -15,13 +15,14 @@ _HEADINGS: Final = {
     "retreat": later("Retreats"),
     "": later("Besides"),
     "new": later("New"),
+    "left": later("Out of the game again"),
     "move": later("Moves to"),
 }
 """What is told after the losses, in this order."""
 _FEW: Final = 3
 """So many deeds are still in the ear of who listens."""
 _MOST: Final = 5
-"""So many things of a kind are named; more are counted."""
+"""So many things of a kind are named but losses, which all are; more are counted."""
 
 
 def recap(lines: Sequence[LogLine], by: str) -> tuple[Banner, LogLine] | None:
@@ -31,6 +32,8 @@ def recap(lines: Sequence[LogLine], by: str) -> tuple[Banner, LogLine] | None:
     nothing where he did little.
     """
     deeds = [line.deed for line in lines if line.deed is not None and line.deed.by == by]
+    gone = {deed.who for deed in deeds if deed.who and deed.kind in ("lost", "left")}
+    deeds = [deed for deed in deeds if deed.kind != "new" or deed.who not in gone]  # nobody finds him there
     if not deeds:
         return None
     title, losses, last = tr("What the {side} side did", side=tr(by)), _losses(deeds, by), lines[-1]
@@ -47,7 +50,10 @@ def _losses(deeds: Iterable[Deed], by: str) -> Rows:
     if not lost:
         return ((tr("Losses"), tr("none")),)
     return tuple(
-        (tr("{side} losses", side=tr(side)), _named(one.words for one in lost if one.loses == side))
+        (
+            tr("{side} losses", side=tr(side)),
+            _named((one.words for one in lost if one.loses == side), most=len(lost)),
+        )
         for side in sides
     )
 
@@ -58,10 +64,10 @@ def _others(deeds: Iterable[Deed]) -> Iterator[tuple[str, str]]:
             yield tr(heading), _named(words)
 
 
-def _named(words: Iterable[str]) -> str:
+def _named(words: Iterable[str], most: int = _MOST) -> str:
     """Each thing once, with how often it happened; what is too much to be named is counted."""
     times = Counter(words)
     told = [f"{one} ×{often}" if often > 1 else one for one, often in times.items()]
-    if len(told) > _MOST:
-        told = [*told[: _MOST - 1], tr("{more} more", more=len(told) - _MOST + 1)]
+    if len(told) > most:
+        told = [*told[: most - 1], tr("{more} more", more=len(told) - most + 1)]
     return "; ".join(told)

@@ -108,7 +108,8 @@ class Box:
             return ()
         data = dict(self.data)
         most = 2 * data.get("reconstructed", 0) > sum(data.values())
-        known = tr("mostly reconstructed") if most else tr("mostly as printed")
+        known = tr("mostly reconstructed, from the rules and from history, and marked as such")
+        known = known if most else tr("mostly as printed")
         told = ((tr("Data"), known),) if data else ()
         return ((tr("Time"), self._time()), (tr("Players"), self.players), *told)
 

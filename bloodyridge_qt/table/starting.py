@@ -61,10 +61,10 @@ def program_field(seats: Sequence[str]) -> Field:
         for own, seat in (seats, seats[::-1])
     )
     here = ("", tr("Two players, at this screen"))
-    mail = (MAIL, tr("Two players, by mail: yours decides first"))
+    mail = (MAIL, tr("Two players, by mail: you begin"))
     words = tr(
-        "By mail the game is saved after your part, and the file sent. It is sealed unless you untick that, "
-        "or the dice could be tried beforehand."
+        "By mail the game is saved after your part, and the file sent. Such a game is sealed, or "
+        "the dice could be tried beforehand; Custom can leave it open."
     )
     return Field(PROGRAM, tr("Who plays"), words, "choice", "", (*alone, here, mail))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import wave
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib.util import find_spec
 from typing import Final
 
@@ -26,6 +27,7 @@ class Sounds(QObject):
         self._heard: bool | None = None
 
     @staticmethod
+    @cache
     def installed() -> bool:
         """Whether Qt's multimedia part is there."""
         return find_spec("PySide6.QtMultimedia") is not None

@@ -104,6 +104,14 @@ def test_what_fire_on_the_boats_cost_is_told_in_one_line_and_summed_up_once() ->
     ] == [one for one in dict(banner.rows)["US losses"].split("; ") if "cohesion" in one]
 
 
+def test_who_has_lost_no_cohesion_is_not_summed_up_as_down() -> None:
+    for seed in range(6):
+        table: Table = edition_of("tarawa_1943").start({"seed": str(seed)})
+        table.submit(next(offer for offer in table.offers() if offer.action.verb == "begin"))
+        (line,) = summaries(table.log_lines())
+        assert "down to cohesion 12" not in line.text, "12 is the highest: nobody comes down to it"
+
+
 def test_who_listens_hears_no_summary_of_what_has_just_been_said() -> None:
     deeds = [LogLine("", "", 1, deed=Deed("north", "lost", str(place), "south")) for place in range(4)]
     few, many = recap(deeds[:3], "north"), recap(deeds, "north")
@@ -111,6 +119,30 @@ def test_who_listens_hears_no_summary_of_what_has_just_been_said() -> None:
     assert many is not None
     assert (few[1].aloud, bool(many[1].aloud)) == ("", True)
     assert "0; 1; 2" in few[1].text, "the log keeps it"
+
+
+def test_losses_are_named_whole_and_who_has_come_and_left_is_not_told_as_new() -> None:
+    told = [
+        *(Deed("north", "lost", f"unit {number}", "south") for number in range(8)),
+        *(Deed("north", "new", "a ship in the box", who=who) for who in ("1", "2")),
+        Deed("north", "left", "a ship", who="1"),
+    ]
+    found = recap([LogLine("", "", 1, deed=deed) for deed in told], "north")
+    assert found is not None
+    assert dict(found[0].rows) == {
+        "south losses": "; ".join(f"unit {number}" for number in range(8)),
+        "New": "a ship in the box", "Out of the game again": "a ship",
+    }  # fmt: skip
+
+
+def test_a_battalion_that_is_exhausted_by_the_japanese_turn_is_told_among_the_losses() -> None:
+    table: Table = edition_of("tarawa_1943").start({"seed": "10"})
+    until_summed_up(table, 8)
+    lines = table.log_lines()
+    found = [at for at, line in enumerate(lines) if line.deed is not None and "exhausted" in line.deed.words]
+    for at in found:
+        assert lines[at].deed.words in summaries(lines[at:])[0].text  # type: ignore[union-attr]
+    assert found
 
 
 def test_much_is_counted_and_the_same_is_told_once() -> None:

@@ -122,6 +122,16 @@ def test_a_hex_it_names_comes_into_sight_and_what_was_seen_comes_back_as_the_pla
     assert away.manhattanLength() < 4
 
 
+def test_who_has_gone_on_from_a_place_it_names_stays_where_he_is(window: MainWindow) -> None:
+    banner, view = window.banners.banner, window.map_view
+    follow(window)
+    view.set_zoom(view.zoom() * 0.9)
+    seen = view.seen_rect()
+    QTest.mouseClick(banner, LEFT, pos=QPoint(4, 4))
+    assert banner.isHidden()
+    assert view.seen_rect() == seen
+
+
 def test_it_makes_room_for_a_hex_it_would_cover_and_stays_there(window: MainWindow) -> None:
     window.banners.tell(
         Banner("What they did", tuple((f"Losses {at}", "1/7 in 0309") for at in range(9))), ""

@@ -349,3 +349,30 @@ def test_words_on_what_came_of_it_lie_on_the_board_until_the_next_decision(stage
     assert stage.scene.marks.told.slips == {"1404": "2 lost"}
     stage.player.play(rest)
     assert not stage.scene.marks.told.slips
+    other = replace(first, section=f"after {first.section}")
+    stage.player.play((replace(first, slip="2 lost", focus="1404"), other))
+    assert not stage.scene.marks.told.slips, "nor do they stay in another part of the turn"
+
+
+def test_words_on_what_came_of_it_go_with_those_they_are_about(stage):
+    stage.player.speed = "none"
+    first, *_rest = stage.beats()
+    hit, spared = (stack.place for stack in first.view.stacks[:2])
+    said = [replace(first, slip="2 lost", focus=place) for place in (hit, spared)]
+    left = tuple(stack for stack in first.view.stacks if stack.place != hit)
+    stage.player.play((*said, replace(first, view=replace(first.view, stacks=left), focus="")))
+    assert stage.scene.marks.told.slips == {spared: "2 lost"}
+
+
+def test_words_on_what_came_of_it_lie_above_dice_and_pieces_in_hand(stage):
+    stage.player.speed = "none"
+    beats = stage.beats(target="1304")
+    stage.player.play(beats, stepping=True)
+    stage.player.step()
+    told = stage.scene.marks.told
+    assert stage.scene.dice.items
+    assert all(told.zValue() > item.zValue() for item in stage.scene.dice.items)
+    item = stage.scene.stack("force east")
+    item.set_lifted(True)
+    assert told.zValue() > item.zValue()
+    stage.player.finish()

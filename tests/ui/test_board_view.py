@@ -385,3 +385,27 @@ def test_the_card_covers_neither_goal_nor_force_nor_what_lies_there_while_there_
     card = QRect(place_near(size, QRect(300, 180, 60, 60), [QRect(380, 180, 60, 60)], [narrow], narrow), size)
     assert narrow.contains(card)
     assert not card.intersects(QRect(300, 180, 140, 60))
+
+
+def test_the_piece_in_hand_has_much_more_of_a_rim_than_others_that_may_be_taken(view):
+    view.set_zoom(60)
+
+    def rims() -> dict[str, int]:
+        """How many pixels of the colour of a rim are seen round each."""
+        picture, gold = view.viewport().grab().toImage(), theme.current().selected
+        counted = {}
+        for key in view.board.movers:
+            rect = view.mapFromScene(view.board.stack(key).area()).boundingRect().adjusted(-5, -5, 5, 5)
+            spots = (
+                (x, y) for x in range(rect.left(), rect.right()) for y in range(rect.top(), rect.bottom())
+            )
+            counted[key] = sum(picture.pixelColor(*spot) == gold for spot in spots)
+        return counted
+
+    first, *others = view.board.movers
+    assert others
+    assert min(rims().values()) > 0
+    view.board.select(first)
+    view.board.motion.finish()
+    taken = rims()
+    assert taken[first] > 3 * max(taken[other] for other in others)

@@ -291,7 +291,7 @@ def test_a_file_opens_with_what_the_other_has_decided_since(
     assert window.replay.active
     slider = window.replay.bar.slider
     assert [mark.value for mark in slider.marks if mark.news] == [mine + 2], "one for the table before set-up"
-    assert "What the other did last begins here" in slider.tip_at(QPoint(round(slider.x_of(mine + 2)), 0))
+    assert "What your opponent did last begins here" in slider.tip_at(QPoint(round(slider.x_of(mine + 2)), 0))
     assert window.replay.moment in (mine + 1, mine + 2), "it plays on from there"
 
 

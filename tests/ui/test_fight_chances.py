@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 from bloodyridge_qt.app.calculator import MODULE
+from bloodyridge_qt.table.forecast import Bar, Forecast
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.chances import ChancesLayout
 from bloodyridge_qt.ui.shell.replay_control import BEFORE
 from tests.ui.session_cases import an_archive, open_game_window, trigger
+from tests.ui.window_cases import spot
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -153,6 +158,34 @@ def test_the_chances_on_the_map_follow_a_force_that_goes_on(qtbot: QtBot, tmp_pa
                 lambda targets=targets: scene.marks.chances.shares.keys() == targets.keys(), timeout=20_000
             )
             went_on += 1
+
+
+@pytest.mark.usefixtures("qapp")
+def test_long_words_beside_bars_alone_have_the_room_the_bars_leave() -> None:
+    """[8.11] What a column of results may bring, in as many lines as it needs in a narrow panel."""
+    said = "EX, 2 of 6, on 4–5: each loses one, defenders retreat; 2 cannot and fall [8.11]"
+    bars = (Bar(said, 0.2), Bar(said, 0.8))
+    font = panel_style.text_font()
+    lines = [ChancesLayout(Forecast("", bars, facts), 245, font).height for facts in ((), (("", ""),))]
+    assert lines[0] <= lines[1] - 3 * QFontMetrics(font).lineSpacing(), "and one of a fact"
+
+
+def test_the_card_leaves_the_hill_in_sight_that_is_fought_for(qtbot: QtBot, tmp_path: Path) -> None:
+    """[2.2, 7.6] With the whole map in a window of 1280 to 800."""
+    values = {"seed": SEED}
+    window = open_game_window(qtbot, an_archive(tmp_path), dice="none", values=values, calculator=MODULE)
+    window.resize(1280, 800)
+    card, view, scene = window.map_view.card, window.map_view, window.scene
+    for mover in scene.movers:
+        scene.select(mover)
+        for place in list(scene.hand.targets):
+            QTest.mouseMove(view.viewport(), spot(window, place) + QPoint(2, 0))
+            QTest.mouseMove(view.viewport(), spot(window, place))
+            qtbot.waitUntil(lambda: card.forecast is not None, timeout=20_000)
+            for hill in ("1710", "1810", "1811", "1910", "1911"):
+                rect = view.mapFromScene(scene.place_rect(hill)).boundingRect().adjusted(8, 8, -8, -8)
+                assert not rect.intersects(card.geometry()), (place, hill)
+        scene.deselect()
 
 
 @pytest.mark.long

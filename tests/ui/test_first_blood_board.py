@@ -858,6 +858,31 @@ def test_the_die_of_supply_lies_in_the_box_of_its_phase_and_covers_no_hex(qtbot:
     assert not [name for name in hexes if scene.place_rect(name).intersects(lies)]
 
 
+def test_the_board_stays_where_a_link_has_led_while_one_of_those_to_move_is_well_in_sight(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """[4.0] Most of them lie elsewhere; where none is in sight the board goes over to one beside an enemy."""
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive)
+    view, scene = window.map_view, window.scene
+    rear = {at: [unit] for at, unit in (("0903", "1/1"), ("0803", "5/1"), ("0703", "1/2"), ("0603", "5/2"))}
+    field = Field(t.US, "movement begins", {**rear, "0317": ["1/3"], "0217": ["5/3"], "0119": ["28/K"]})
+    window.controller.seat(archive.paste_position(archive.edition.line_of(field.rules, field.state), "lunga"))
+    settle(qtbot, window)
+    assert view.seen_rect().contains(scene.place_rect("0217"))
+    window.controller.show_place("0119")
+    before = view.seen_rect()
+    drag(window, head(window, "1/3"), spot(window, "0316"))
+    settle(qtbot, window)
+    assert scene.stack("1/3").view.place == "0316"
+    assert view.seen_rect() == before
+    window.controller.show_place("0903")
+    before = view.seen_rect()
+    drag(window, head(window, "1/1"), spot(window, "0902"))
+    settle(qtbot, window)
+    assert view.seen_rect() == before
+
+
 @pytest.mark.long
 def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_goes_on(
     qtbot: QtBot, lay: Laid
@@ -909,6 +934,32 @@ def test_a_click_on_a_goal_where_another_unit_lies_that_can_still_move_is_about_
     QTest.keyClick(board, Qt.Key.Key_Escape)
     QTest.mouseClick(board.viewport(), LEFT, pos=head(window, "7/3"))
     assert scene.selected == "7/3"
+
+
+def test_the_overview_covers_no_box_at_rest_while_a_corner_is_free_and_keeps_it(lay: Laid) -> None:
+    """[3.2, 6.1] Boxes along the north, time record and phases along the south."""
+    window = lay(Field(t.US, "movement begins", {"0508": ["1/1"], "0608": ["5/1"], "0205": ["28/K"]}))
+    view, scene = window.map_view, window.scene
+    view.resize(900, 640)
+    view.set_zoom(56)
+
+    def covered() -> list[str]:
+        lies = view.minimap.geometry()
+        seen = {one: view.mapFromScene(scene.place_rect(one)).boundingRect() for one in scene.ground.apart}
+        return [one for one, rect in seen.items() if rect.intersects(lies)]
+
+    view.centre_at(scene.place_centre("IJAF RESERVE"))
+    view.follow(["0708"], [])
+    assert view.minimap.isVisible()
+    assert not covered()
+    corner = view.minimap.pos()
+    view.scroll_by(QPoint(0, 20))
+    view.follow(["0708"], [])
+    assert view.minimap.pos() == corner
+    view.centre_at(scene.place_centre("0310"))
+    view.follow(["0310"], [])
+    assert view.minimap.isVisible()
+    assert not covered()
 
 
 @pytest.mark.long

@@ -8,8 +8,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.rule_text import Code
 from bloodyridge_qt.ui.panels.rules_list import NUMBER
 from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
@@ -139,6 +141,34 @@ def test_no_page_is_wider_than_its_dock(panel: RulesPanel, qtbot: QtBot, page: s
     panel.show_rule(page)
     qtbot.waitUntil(lambda: panel.page.horizontalScrollBar().maximum() == 0)  # a long page is set in steps
     assert panel.page.document().idealWidth() <= panel.page.viewport().width()
+
+
+def test_a_drawing_is_no_wider_than_the_page_has_room_for(qtbot: QtBot) -> None:
+    """[3.0] The picture of a card, in a dock that is being made less wide and wider again."""
+    book = edition_of("tarawa_1943").rulebook({})
+    cards = next(one.entries for one in book.sections if ":" in one.entries[0].number)
+    panel = RulesPanel(book, game="tarawa_1943")
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.show_rule(cards[1].number)
+    for width in (700, 210, 240, 700):
+        panel.resize(width, 400)
+        qtbot.waitUntil(lambda: panel.page.horizontalScrollBar().maximum() == 0)
+
+
+def test_large_letters_leave_a_page_of_the_rules_more_than_its_title(qtbot: QtBot) -> None:
+    """In a window of 1280 to 800 at 150 per cent, and of 1000 to 700."""
+    window = open_window(qtbot)
+    window.preferences.prefer(text_size=150)
+    for width, height in ((1280, 800), (1000, 700)):
+        window.resize(width, height)
+        window.help_desk.show_rule("7.5")
+        QApplication.processEvents()
+        page = window.help_desk.rules_panel.page
+        assert page.viewport().height() >= 0.38 * height, (width, height)
+        window.docks.close_rules()
+        QApplication.processEvents()
+        assert window.docks.battle.isVisible()
 
 
 @pytest.mark.parametrize(("command", "page"), [("readings", "readings"), ("dice_made", "dice")])

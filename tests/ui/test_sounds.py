@@ -70,7 +70,20 @@ def test_without_a_device_or_the_extra_it_is_silent_without_a_word(
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_key_turns_them_off_and_the_next_start_remembers(qtbot: QtBot) -> None:
+def test_without_the_part_that_plays_them_the_entry_is_grey_without_a_tick_and_says_why(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Sounds, "installed", lambda *_: False)
+    action = open_window(qtbot).actions_by_command.by_id["sounds"]
+    assert (action.isEnabled(), action.isChecked()) == (False, False)
+    assert "came without" in action.toolTip()
+
+
+def test_a_key_turns_them_off_and_the_next_start_remembers(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Sounds, "installed", lambda *_: True)
+    monkeypatch.setattr(Sounds, "play", lambda *_: False)
     window = open_window(qtbot)
     action = window.actions_by_command.by_id["sounds"]
     assert action.isChecked()

@@ -79,7 +79,7 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
     assert "taken up" in window.battle_panel.battle.attacker.fire, "the panel shows it at once"
     units = window.battle_panel.battle.attacker.units
     (up,) = [unit.counter.factor for unit in units if unit.outcome == AGAIN]
-    assert "taken up, to be thrown again" in window.battle_panel.attacker.row.accessibleDescription()
+    assert "taken up, to be rerolled" in window.battle_panel.attacker.row.accessibleDescription()
     faces = [unit.counter.factor for unit in units]
     assert faces == sorted(faces, reverse=True)
     other = next(face for face in faces if face != up)
@@ -87,7 +87,7 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
         QTest.keyClick(window.map_view, other)
         settle(qtbot, window)
         assert last(window) == f"{word} {other}"
-    press_button(qtbot, window, "Roll again (1 cohesion)")
+    press_button(qtbot, window, "Reroll (1 cohesion)")
     assert last(window) == "roll again"
     press_button(qtbot, window, "Keep these dice")
     assert last(window) == "keep the dice"
@@ -442,7 +442,21 @@ def test_a_card_whose_click_discards_it_is_not_for_now_and_pointed_at_says_so(wi
     }
 
 
-def test_a_turn_that_ends_with_actions_left_is_asked_about_once__6_0(
+def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shift_discards_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[2]))
+    card, large = next(one for one in hand_of(window) if one.slip), window.findChild(LargeCard)
+    QTest.mouseClick(card, LEFT)
+    assert (asked, large.isVisible()) == ([], True)
+    assert large.why
+    QTest.mouseClick(card, LEFT, Qt.KeyboardModifier.ShiftModifier)
+    settle(qtbot, window)
+    assert len(asked) == 1
+
+
+def test_a_turn_that_ends_with_actions_left_is_asked_about_once(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = open_game_window(

@@ -88,6 +88,9 @@ def test_a_command_is_found_by_other_words_than_its_own(window: MainWindow) -> N
         "text size larger": "Text size: larger",
         "recent": "Open",
         "resume": "Unfinished games",
+        "again": "Sum up your opponent’s turn",
+        "repeat": "Sum up your opponent’s turn",
+        "what happened": "Sum up your opponent’s turn",
     }.items():
         line.field.clear()
         QTest.keyClicks(line.field, words)
@@ -280,6 +283,16 @@ def test_a_slash_in_a_text_field_is_a_slash(window: MainWindow) -> None:
     line = typed(window, "a/b")
     assert line.field.text() == "a/b"
     assert shown(line) == ["Nothing here is called so."]
+
+
+def test_keys_that_come_before_the_line_has_them_belong_to_it(window: MainWindow) -> None:
+    window.activateWindow()
+    QApplication.processEvents()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Slash)
+    QTest.keyClicks(window.map_view, "undo")  # the desktop has told nobody yet that another window is up
+    (line,) = (dialog for dialog in window.desk.dialogs if isinstance(dialog, CommandLine))
+    assert line.field.text() == "undo"
+    line.reject()
 
 
 @pytest.mark.long

@@ -59,7 +59,7 @@ def pages(window: MainWindow) -> list[WelcomeDialog]:
 def test_the_prompt_behind_it_says_that_nothing_is_decided_yet(start: Callable[..., MainWindow]) -> None:
     window = start("first_blood")
     assert pages(window)
-    assert window.prompt_bar.reason.plain_text() == "No decision is asked for yet [3.2]."
+    assert window.prompt_bar.reason.plain_text() == "The game is being laid out …"
 
 
 def take(window: MainWindow, way: str) -> None:

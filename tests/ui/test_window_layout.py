@@ -8,9 +8,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMainWindow, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QLineEdit,
+    QMainWindow,
+    QTabBar,
+    QWidget,
+)
 
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.offers import targets
@@ -329,6 +337,16 @@ def test_every_tool_is_in_sight_at_each_text_size_where_there_is_room(qtbot: QtB
         QApplication.processEvents()
         assert tools.width() >= tools.sizeHint().width(), window.preferences.now.text_size
         assert tools.geometry().right() < window.width()
+
+
+def test_the_log_shows_more_than_two_lines_of_large_letters(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.resize(1280, 800)
+    for size in (100, 150, 200):
+        window.preferences.prefer(text_size=size)
+        QApplication.processEvents()
+        log = window.log_panel.findChild(QAbstractScrollArea)
+        assert log.viewport().height() >= 4 * QFontMetrics(log.font()).lineSpacing(), size
 
 
 def test_text_sizes_between_the_steps_find_the_next_step() -> None:

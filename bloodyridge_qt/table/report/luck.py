@@ -17,9 +17,9 @@ RARE: Final = 0.02
 """Luck that comes less often than this is marked."""
 
 HOW_TO_READ: Final = tr(
-    "Fair dice have a mean of {mean:.1f}. Luck is in the hits of dice that can "
-    "hit, and in the sum of the pips of those that only count. A bar over the "
-    "broken line fell oftener than fair dice do on average.",
+    "Fair dice have a mean of {mean:.1f}. Luck is in the hits of dice that can hit; where none can, in high "
+    "pips, or in low ones where those are better. A bar over the broken line fell oftener than fair dice "
+    "do on average.",
     mean=MEAN,
 )
 """To be told with a table of tallies."""
@@ -71,13 +71,17 @@ def lucks_of(tallies: Sequence[Tally], sides: Mapping[str, str], unit: Unit = GA
 
 def luck_of(tally: Tally, name: str, unit: Unit = GAME) -> Luck:
     """The luck of a tally for the side called `name`."""
+    if tally.judged < ENOUGH:
+        if tally.chance > USUAL:
+            return Luck(tr("Nothing unusual so far."), False)
+        few = plural(
+            tally.judged, "{number} die is too few to tell more.", "{number} dice are too few to tell more."
+        )
+        return Luck(f"{tr('Lucky so far;') if tally.good else tr('Unlucky so far;')} {few}", False)
     luck = later("Luck this good for the {name}, or better, comes {often}.")
     if not tally.good:
         luck = later("Luck this bad for the {name}, or worse, comes {often}.")
     told = tr(luck, name=name, often=frequency(tally.chance, unit))
-    if tally.judged < ENOUGH:
-        few = plural(tally.judged, "{number} die is too few to tell;", "{number} dice are too few to tell;")
-        return Luck(f"{few} {inside(told)}", False)
     if tally.chance > USUAL:
         return Luck(f"{tr('Nothing unusual:')} {inside(told)}", False)
     if tally.chance < RARE:

@@ -158,7 +158,8 @@ class _Page:
     def _tables(self) -> Iterable[str]:
         counted = tallies(self._report.dice())
         lucks = lucks_of(counted, self._sides)
-        words = (tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6"), tr("Hits"), tr("Expected"))
+        words = [tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6")]
+        words += [tr("Hits"), tr("Expected")] * (can_hit := any(tally.aimed for tally in counted))
         heads = "".join(f"<th>{word}</th>" for word in words)
         yield (
             f'<h2 id="dice">{tr("Dice against expectation")}</h2><p class="soft">'
@@ -171,9 +172,9 @@ class _Page:
         for tally, luck in zip(counted, lucks, strict=True):
             if tally.side != side:
                 side = tally.side
-                yield f'<tr class="side"><th colspan="7">{in_html(self._side(side))}</th></tr>'
+                yield f'<tr class="side"><th colspan="{len(words) + 1}">{in_html(self._side(side))}</th></tr>'
             hits = tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed)
-            aimed = (hits, in_figures(tally.expected, ".1f")) if tally.aimed else "––"
+            aimed = (hits, in_figures(tally.expected, ".1f")) if tally.aimed else "––" * can_hit
             name, mean = _words(tally.purpose or tr("All dice")), in_figures(tally.mean, ".2f")
             cells = name, str(tally.count), mean, _bars(tally), *aimed
             opened = "<tr>" if tally.purpose else '<tr class="sum">'

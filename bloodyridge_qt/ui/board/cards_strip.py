@@ -73,7 +73,7 @@ def card_height(card: CardView | None) -> float:
 
 
 class CardButton(QAbstractButton):
-    """One card. A click or Return picks it where it is offered."""
+    """One card. A click or Return picks it where it is offered, with Shift where that is not to play it."""
 
     pointed = Signal(str)
     """Key of the card under the pointer or with the keys; "" when it is left."""
@@ -134,6 +134,14 @@ class CardButton(QAbstractButton):
         if self._rest is None or (at - self._rest).manhattanLength() > panel_style.em():
             self._rest = None
             self._point()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Who clicks a card that is not to be played now wants to read it."""
+        if self.slip and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.setDown(False)
+            self._point()
+        else:
+            super().mouseReleaseEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -322,7 +330,8 @@ class LargeCard(QFrame):
             painter.setPen(ink_on(ground))
             painter.setFont(panel_style.text_font(0.92, bold=True))
             room = painter.fontMetrics()
-            words = room.elidedText(self.offered, Qt.TextElideMode.ElideRight, round(foot.width() - unit))
+            does = tr("Shift+click: {offered}", offered=self.offered) if self.slip else self.offered
+            words = room.elidedText(does, Qt.TextElideMode.ElideRight, round(foot.width() - unit))
             painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, words)
 
 

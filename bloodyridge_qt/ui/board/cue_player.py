@@ -277,6 +277,7 @@ class CuePlayer(QObject):
         if beat.section != self._last_section:
             self._last_section = beat.section
             self._forget_dice()
+            scene.marks.told.show_slips({})
         if beat.focus and not instant:
             scene.sight_wanted.emit(beat.focus)
         self._mark_fight(beat)
@@ -331,8 +332,12 @@ class CuePlayer(QObject):
     # ---- dice and marks on the map
 
     def _slips(self, beat: Beat) -> dict[Place, str]:
-        """What stands in words on the board once this beat is over."""
-        return {**self._scene.marks.told.slips, **({beat.focus: beat.slip} if beat.slip else {})}
+        """What stands in words on the board once this beat is over, not of those who have died."""
+        left = {stack.place for stack in self._scene.view_shown.stacks}
+        left -= {stack.place for stack in beat.view.stacks}
+        told = self._scene.marks.told.slips.items()
+        stay = {place: words for place, words in told if place not in left}
+        return {**stay, **({beat.focus: beat.slip} if beat.slip else {})}
 
     def _forget_dice(self) -> None:
         self._scene.dice.clear()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -29,7 +30,7 @@ from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
 from bloodyridge_qt.ui.board.pointed_view import PointedView
-from bloodyridge_qt.ui.board.sheet_view import STEP
+from bloodyridge_qt.ui.board.sheet_view import STEP, nearest_middle
 from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
 from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
@@ -81,6 +82,7 @@ class MapView(PointedView):
         self.balloon.rule_wanted.connect(scene.rule_wanted)
         self.keys.card_wanted.connect(self._ask_card)
         self.keys.told.connect(self.spoken)
+        self.went_over.connect(partial(self._lay_out_minimap, stays=False))
         self.keys.pointed_out.connect(self.tip)
         self.keys.pointed_out.connect(lambda text, _place: self.spoken.emit(text))
         self._table_set()
@@ -88,7 +90,10 @@ class MapView(PointedView):
     # ---- what is in sight
 
     def centre_on(self, place: Place, always: bool = False) -> None:
-        """Bring a place into sight; does nothing when it is well in sight already, unless `always`."""
+        """Bring a place into sight; does nothing when it is well in sight already, unless `always`.
+
+        One that lies at the edge comes inside it and no further, others into the middle.
+        """
         ground = self.board.ground
         if not ground.knows(place):
             return
@@ -100,8 +105,15 @@ class MapView(PointedView):
             self.arrive()
         air = 8 if near or not self._fitting else -2  # fitted spaces lie at the very rim
         if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(self._seen(place)):
-            self._fitting = ground.centre(place) if near else ""
-            self.fit() if near else self.centre_at(ground.centre(place))
+            seen, rect = self.seen_rect(), self.board.place_rect(place)
+            at_the_edge = not always and seen.intersects(rect)
+            to = (
+                nearest_middle(self._with_air(rect), seen.center(), seen.size())
+                if at_the_edge
+                else rect.center()
+            )
+            self._fitting = to if near else ""
+            self.fit() if near else self.centre_at(to)
         self._lay_out_minimap()
 
     def go_to(self, place: Place) -> None:
@@ -122,7 +134,7 @@ class MapView(PointedView):
 
     def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
         super().follow(places, goals, near=near)
-        self._lay_out_minimap()  # other pieces than before may lie there
+        self._lay_out_minimap(stays=False)  # other pieces than before may lie there
 
     # ---- minimap
 
@@ -140,7 +152,7 @@ class MapView(PointedView):
         """Show or hide the overview."""
         self.minimap_shown = not self.minimap_shown
 
-    def _lay_out_minimap(self) -> None:
+    def _lay_out_minimap(self, *, stays: bool = True) -> None:
         room = self.viewport().rect()
         ground = self.board.ground
         shown = (
@@ -149,7 +161,11 @@ class MapView(PointedView):
             and not self.seen_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
-            and self.minimap.lay_out(self._in_use() + self._goals() + self.lying())
+            and self.minimap.lay_out(
+                self._in_use() + self._goals() + self.lying(),
+                list(map(self._seen, ground.apart)),
+                stays=stays,
+            )
         )
         if shown != self.minimap.isVisibleTo(self):
             self.minimap.setVisible(shown)
@@ -470,7 +486,7 @@ class MapView(PointedView):
                 QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
             )
         avoid = self.to_be_seen()
-        round_it = {*board.hand.targets, *board.ground.neighbours(place)}
+        round_it = {*board.hand.targets, *board.ground.neighbours(place), *board.ground.heights}
         avoid += [self._seen(space) for space in round_it if board.ground.is_space(space)]
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in board.marks.stands]
         chances = self._chances(board.hand.choice, card) if not board.busy else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
@@ -39,8 +39,11 @@ class Minimap(QWidget):
         self._picture = None
         self.update()
 
-    def lay_out(self, keep_clear: Iterable[QRect] = ()) -> bool:
-        """Take the size that fits the view and a corner that covers none of these; whether there is one."""
+    def lay_out(self, keep_clear: Iterable[QRect], rather: Sequence[QRect], *, stays: bool) -> bool:
+        """Take the size that fits the view and a corner that covers none of these; whether there is one.
+
+        One of those that cover fewest of what had `rather` be seen; where it `stays`, the same while it can.
+        """
         view = self._view
         bounds = view.sheet_rect()
         room = view.viewport().rect()
@@ -56,13 +59,13 @@ class Minimap(QWidget):
             self.resize(size)
             self._picture = None
         clear = list(keep_clear)
-        for corner in (self._corner, *_CORNERS):
-            spot = QRect(self._spot(corner, room), size)
-            if not any(map(spot.intersects, clear)):
-                self._corner = corner
-                self.move(spot.topLeft())
-                return True
-        return False
+        spots = {corner: QRect(self._spot(corner, room), size) for corner in (self._corner, *_CORNERS)}
+        free = [corner for corner, spot in spots.items() if not any(map(spot.intersects, clear))]
+        if free and not (stays and free[0] == self._corner):
+            self._corner = min(free, key=lambda corner: sum(map(spots[corner].intersects, rather)))
+        if free:
+            self.move(spots[self._corner].topLeft())
+        return bool(free)
 
     def _spot(self, corner: Qt.Corner, room: QRect) -> QPoint:
         left, top = room.left() + _MARGIN, room.top() + _MARGIN

@@ -5,7 +5,7 @@ Longer than most: whatever changes what is in sight goes through one transform, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import reduce
 from statistics import median
@@ -51,6 +51,8 @@ _GLIDE: Final = 450
 """Milliseconds it takes to go over to another part of the sheet."""
 _UNCOVERED: Final = (QEvent.Type.Expose, QEvent.Type.Paint)
 """What a window is told when it is to be painted at once."""
+_AIR: Final = 0.75
+"""Spaces round a place that is well in sight."""
 _BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""
 
@@ -170,15 +172,15 @@ class SheetView(QGraphicsView):
             self._go_over((at or self.sight().middle) if self._too_small() else "field")
 
     def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
-        """Pieces at these places may act: see most of them, unless the player wants to see everything.
+        """Pieces at these places may act: see some of them, unless the player wants to see everything.
 
-        Nothing moves while half of them are in sight. Pieces that are all beside the map come into sight with
-        the `goals`, as large as can be, though never larger than to be read. Where not to be `near`, or where
-        counters can be read with everything in sight, nothing else is done.
+        Nothing moves while one of them is well in sight: the player may look there. Else the view goes over
+        by as little as shows those next to a piece of another side. Pieces that are all beside the map come
+        into sight with the `goals`, as large as can be, though never larger than to be read. Where not to be
+        `near`, or where counters can be read with everything in sight, nothing else is done.
         """
         rects = {place: self.board.place_rect(place) for place in places}
-        air = self._step_yards() / 3
-        seen = self.seen_rect()
+        seen = self._to_be_seen()
         beside = [rect for place, rect in rects.items() if not self.board.ground.is_space(place)]
         near = near and bool(rects) and self._follows and self._too_small()
         room = QSizeF(self.viewport().size()) * (COUNTER / _LEGIBLE)
@@ -194,21 +196,46 @@ class SheetView(QGraphicsView):
                 self._go_over(whole or "sheet")
             return
         part_seen = not self._fitting or isinstance(self._fitting, QPointF)
-        if part_seen and sum(map(seen.contains, rects.values())) * 2 >= len(rects):
+        airy = [self._with_air(rect) for rect in rects.values()]
+        if part_seen and any(map(seen.contains, airy)):
             return
         room = seen.size() if part_seen else room
-        centres = [rect.center() for rect in rects.values()]
-        amid = QPointF(median(at.x() for at in centres), median(at.y() for at in centres))
+        amid = self._midst(rects)
         most = QRectF()
-        for rect in sorted(rects.values(), key=lambda rect: (rect.center() - amid).manhattanLength()):
-            both = most.united(rect.adjusted(-air, -air, air, air))
+        for rect in sorted(airy, key=lambda rect: (rect.center() - amid).manhattanLength()):
+            both = most.united(rect)
             if most.isEmpty() or (both.width() <= room.width() and both.height() <= room.height()):
                 most = both
-        middle = _nearest_middle(most, _nearest_middle(self.board.ground.field, amid, room), room)
+        middle = seen.center() if part_seen else nearest_middle(self.board.ground.field, amid, room)
+        middle = nearest_middle(most, middle, room)
         if self._fitting:
             self._go_over(middle)
         else:
             self.centre_at(middle)
+
+    def _midst(self, places: Mapping[Place, QRectF]) -> QPointF:
+        """The place nearest to a piece of another side; without one, where most of them are."""
+        stacks = [item.view for item in self.board.pieces.stacks.values()]
+        ours = {one.side for one in stacks if one.place in places}
+        centres = [rect.center() for rect in places.values()]
+        others = [self.board.place_centre(one.place) for one in stacks if one.side not in ours]
+        if ours and others:
+            return min(centres, key=lambda at: min((at - other).manhattanLength() for other in others))
+        return QPointF(median(at.x() for at in centres), median(at.y() for at in centres))
+
+    def _with_air(self, rect: QRectF) -> QRectF:
+        """So much of the sheet is to be in sight for this to be well inside the edge."""
+        air = self._step_yards() * _AIR
+        return rect.adjusted(-air, -air, air, air) & self.sheet_rect()
+
+    def _to_be_seen(self) -> QRectF:
+        """What is in sight, or will be when the view has gone over."""
+        if not self.gliding:
+            return self.seen_rect()
+        zoom, middle = self._fitted()
+        seen = QRectF(QPointF(), QSizeF(self.viewport().size()) * (self._step_yards() / zoom))
+        seen.moveCenter(middle)
+        return seen
 
     def _too_small(self) -> bool:
         """Whether counters cannot be read without effort with everything in sight."""
@@ -286,7 +313,7 @@ class SheetView(QGraphicsView):
         at, sheet = self._fitting, self.board.ground.bounds
         zoom = self._zoom_of(at)
         rect, to = (sheet, at) if isinstance(at, QPointF) else (self._part(at)[0], sheet.center())
-        return zoom, _nearest_middle(rect, to, QSizeF(self.viewport().size()) * (self._step_yards() / zoom))
+        return zoom, nearest_middle(rect, to, QSizeF(self.viewport().size()) * (self._step_yards() / zoom))
 
     def _zoom_of(self, fitting: str | QRectF | QPointF) -> float:
         if isinstance(fitting, QPointF):
@@ -416,7 +443,7 @@ class SheetView(QGraphicsView):
         painter.fillRect(rect, theme.current().desk)
 
 
-def _nearest_middle(rect: QRectF, to: QPointF, seen: QSizeF) -> QPointF:
+def nearest_middle(rect: QRectF, to: QPointF, seen: QSizeF) -> QPointF:
     """The middle of what is seen, as near as can be to a point while all of `rect` or nothing else is."""
     across, along = abs(seen.width() - rect.width()) / 2, abs(seen.height() - rect.height()) / 2
     middle = rect.center()

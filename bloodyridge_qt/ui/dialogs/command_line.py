@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import plural, tr
@@ -15,6 +15,8 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels.parts import named
 
 _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+_KEYS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
 
 _NOTHING: Final = tr("Nothing here is called so.")
 _REST: Final = 700
@@ -69,8 +71,25 @@ class CommandLine(SheetDialog):
         self.retheme()
         self.field.setFocus()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if (program := QApplication.instance()) is not None and not self.isActiveWindow():
+            program.installEventFilter(self)
+
+    def event(self, event: QEvent) -> bool:
+        over = event.type() in (QEvent.Type.WindowActivate, QEvent.Type.Hide)
+        if over and (program := QApplication.instance()) is not None:
+            program.removeEventFilter(self)
+        return super().event(event)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and Down in the field move the mark in the list."""
+        """Up and Down in the field move the mark in the list; so do keys that come before it has them."""
+        mine = watched is self or (isinstance(watched, QWidget) and self.isAncestorOf(watched))
+        if event.type() in _KEYS and not mine:  # the desktop has not given it the keys yet
+            if event.type() == QEvent.Type.KeyPress:
+                QApplication.sendEvent(self.field, event)
+            event.accept()  # else it would be a key of a command
+            return True
         if watched is self.field and isinstance(event, QKeyEvent) and event.key() in _PASSED_ON:
             if event.type() == QEvent.Type.KeyPress:
                 self.list.event(event)

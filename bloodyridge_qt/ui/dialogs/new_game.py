@@ -147,12 +147,19 @@ class NewGameDialog(SheetDialog):
 
     def offer_lesson(self, learn: Callable[[], object]) -> None:
         """To who has not met the game: a button that closes this and begins its lesson."""
-        button = self.add_button(tr("&Learn in ten minutes"))
-        button.setToolTip(plain_tip(tr("A first turn, one thing at a time.")))
-        button.setAccessibleDescription(tr("A first turn, one thing at a time."))
+        self._offer_another(tr("&Learn in ten minutes"), learn, tr("A first turn, one thing at a time."))
+
+    def offer_back(self, back: Callable[[], object]) -> None:
+        """A button that closes this and shows what it was chosen in."""
+        self._offer_another(tr("Back"), back, tr("Another game of the shelf, or with other rules."))
+
+    def _offer_another(self, words: str, then: Callable[[], object], tip: str) -> None:
+        button = self.add_button(words)
+        button.setToolTip(plain_tip(tip))
+        button.setAccessibleDescription(tip)
         self.buttons.insertWidget(0, button)
         button.clicked.connect(self.reject)
-        button.clicked.connect(learn)
+        button.clicked.connect(then)
 
     _file_trouble: Callable[[], str] = staticmethod(str)
     own_files: OwnFilesEditor | None = None

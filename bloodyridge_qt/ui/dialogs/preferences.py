@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
 
 from bloodyridge_qt import language
@@ -77,10 +76,14 @@ class PreferencesDialog(SheetDialog):
         )
         self.sounds = self._switch(tr("Sounds of dice, counters and guns"), "sounds")
         if not Sounds.installed():
+            self.sounds.setEnabled(False)
+            with QSignalBlocker(self.sounds):  # what was chosen stays, for a program that has the part
+                self.sounds.setChecked(False)
             self._note(
-                tr("This bundle was made without the part that plays them.")
-                if getattr(sys, "frozen", False)
-                else tr("They need an extra part that is not installed: pip install 'bloodyridge[sound]'.")
+                tr(
+                    "This copy of the program came without the part that plays sounds; "
+                    "the README says how to add it."
+                )
             )
         self.body.addStretch(1)
         self.buttons.addStretch(1)

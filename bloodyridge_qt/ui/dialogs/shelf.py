@@ -119,7 +119,7 @@ class _Card(QWidget):
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # the list takes the clicks
         self.box = box
-        self._picture = PlainLabel("", self)
+        self._picture = worn(PlainLabel(tr("Its picture is being drawn …"), self, wrap=True), 0.92, soft=True)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         grid = aired(QGridLayout(), 0.9, down=0.1)
         grid.setColumnStretch(1, 1)

@@ -24,7 +24,7 @@ from bloodyridge_qt.ui.panels.tab_order import FIRST
 MOST: Final = 3
 """Decisions that are shown."""
 _FIRST: Final = tr("Ask what the program would do here. How often that was asked is kept with the game.")
-_MEANT: Final = tr("Chances to win; the bracket holds them 95 times in 100.")
+_MEANT: Final = tr("Chances to win, in brackets their margin.")
 _CLOSE: Final = tr("The first two are too close to call one better.")
 
 

@@ -48,8 +48,10 @@ class ChancesLayout:
             y = self._put(forecast.title, 0, y, width, bold=True) + 3
         names = [bar.label for bar in forecast.bars] + [name for name, _ in forecast.facts]
         widest = max((plain.horizontalAdvance(name) for name in names), default=0) + 2
-        labels = min(widest, round(width * _LABELS))
         number = bold.horizontalAdvance(">99 %") + 2
+        share, beside = round(width * _LABELS), bool(forecast.facts) or any(bar.note for bar in forecast.bars)
+        # long words beside bars alone have all but a short bar's room
+        labels = min(widest, share if beside else max(share, width - number - 2 * gap - 2 * line))
         for bar, words in forecast.chances():
             bottom = self._put(bar.label, 0, y, labels, soft=True)
             track = QRect(labels + gap, y + round(line * 0.2), width - labels - number - 2 * gap, 0)

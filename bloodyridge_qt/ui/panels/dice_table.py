@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -17,7 +18,9 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import aired, worn
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
-HEADINGS = (tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6"), tr("Hits"), tr("Expected"), tr("Luck"))
+_HITS: Final = (tr("Hits"), tr("Expected"))
+"""Of dice that can hit: where a game has none, there are no such columns."""
+HEADINGS = (tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6"), *_HITS, tr("Luck"))
 _WORDS = len(HEADINGS) - 1
 ABREAST = 70
 """Em: on a screen that is not as wide the words of a row stand below its numbers."""
@@ -90,6 +93,7 @@ class DiceTable(QWidget):
         self.rare: list[LinkLabel] = []
         """Those of them that are marked."""
         self._row = 0
+        self._can_hit = any(tally.aimed for tally in tallies)
         self.lucks = lucks_of(tallies, sides, unit)
         if tallies:
             self._add_headings()
@@ -104,6 +108,8 @@ class DiceTable(QWidget):
 
     def _add_headings(self) -> None:
         for column, text in enumerate(HEADINGS):
+            if text in _HITS and not self._can_hit:
+                continue
             label = worn(PlainLabel(text, self), 0.85, soft=True, font=panel_style.heading_font)
             label.setAlignment(_aligned(column) | Qt.AlignmentFlag.AlignBottom)
             self._headings.append(label)
@@ -131,7 +137,7 @@ class DiceTable(QWidget):
         aimed = (
             (tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed), in_figures(tally.expected, ".1f"))
             if tally.aimed
-            else ("–", "–")
+            else ("–", "–") * self._can_hit
         )
         texts = (str(tally.count), in_figures(tally.mean, ".2f"), "", *aimed)
         for column, text in enumerate(texts, start=1):
@@ -161,7 +167,7 @@ class DiceTable(QWidget):
             self._grid.removeWidget(words)
             place = (row, _WORDS, 1, 1) if abreast else (row + 1, 0, 1, len(HEADINGS))
             self._grid.addWidget(words, *place)
-        for heading in self._headings[_WORDS:]:
+        for heading in self._headings[-1:]:
             heading.setVisible(abreast)
         for line in self._lines:
             colours = line.palette()

@@ -82,7 +82,7 @@ class MomentSlider(Tipped, QSlider):
         mark = min(near or self.marks, key=lambda one: abs(self.x_of(one.value) - spot.x()))
         lines = [mark.words]
         if mark.news:
-            lines.append(tr("What the other did last begins here"))
+            lines.append(tr("What your opponent did last begins here"))
         if mark.bookmark:
             lines.append(tr("Bookmark: {bookmark}", bookmark=mark.bookmark))
         if mark.remark:

@@ -20,7 +20,7 @@ from bloodyridge_qt.ui.panels import panel_style
 HEADING = 1.58
 """Size of a page's heading, in text sizes."""
 
-_WIDE = 15.5
+WIDE = 15.5
 """How wide a drawing across the page is, in text sizes."""
 
 _MANY = 3
@@ -131,9 +131,9 @@ def _pictures_html(pictures: rule_text.Pictures, size: float, draw: Draw) -> str
     """One across the page, or two in a row, each a link with its title."""
     if len(pictures.items) == 1:
         (only,) = pictures.items
-        address = draw(only.name, round(size * _WIDE))
+        address = draw(only.name, round(size * WIDE))
         return f'<p><img src="{address}"></p>' if address else ""
-    wide, cells = round(size * _WIDE * 0.47), []
+    wide, cells = round(size * WIDE * 0.47), []
     for item in pictures.items:
         link, address = f'<a href="rule:{in_html(item.entry)}">', draw(item.name, wide)
         image = f'{link}<img src="{address}"></a><br>' if address else ""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QUrl
 from PySide6.QtGui import (
@@ -48,8 +49,11 @@ from bloodyridge_qt.ui.panels.panel_style import mixed
 from bloodyridge_qt.ui.panels.parts import arrow_head, named, tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
-from bloodyridge_qt.ui.panels.rules_page import heading_px, page_html, style_sheet
+from bloodyridge_qt.ui.panels.rules_page import WIDE, heading_px, page_html, style_sheet
 from bloodyridge_qt.ui.panels.whole_lines import WholeLines, of_rows, of_text
+
+_MARGIN: Final = 1.6
+"""Round a page, in text sizes."""
 
 
 class RulesPanel(Dressed, QWidget):
@@ -68,7 +72,7 @@ class RulesPanel(Dressed, QWidget):
         self._at = -1
         self._browsing = False  # the newest step of the history came from walking the list
         self._sought: list[str] = []
-        self._heading = 0  # how large its title is written
+        self._fitted = (0, 0.0)  # how large its title is written, and what part of their width drawings have
         self._copied = False  # the program of the open page was the last thing to be copied
 
         self.search_field = named(QLineEdit(), tr("Search the rules"))
@@ -204,9 +208,9 @@ class RulesPanel(Dressed, QWidget):
     # Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A title is as large as the page has room for."""
+        """A title and drawings are as large as the page has room for."""
         super().resizeEvent(event)
-        if self.shown and self._heading_px() != self._heading:
+        if self.shown and self._fitting() != self._fitted:
             self._set_page(keep_place=True)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -348,8 +352,11 @@ class RulesPanel(Dressed, QWidget):
     def _text_px(self) -> float:
         return float(max(6, QFontInfo(self.font()).pixelSize()))
 
-    def _heading_px(self) -> int:
-        return heading_px(self._rulebook.entry(self.shown), self._text_px(), self.page.viewport().width())
+    def _fitting(self) -> tuple[int, float]:
+        size, bar = self._text_px(), self.page.verticalScrollBar().sizeHint().width()
+        entry, room = self._rulebook.entry(self.shown), self.page.width() - bar - 2 * _MARGIN * size
+        heading = heading_px(entry, size, self.page.viewport().width())
+        return heading, min(1.0, max(room / (WIDE * size), 0.1))
 
     def _set_page(self, *, keep_place: bool) -> None:
         if not self.shown:
@@ -359,10 +366,11 @@ class RulesPanel(Dressed, QWidget):
         place = bar.value() if keep_place else 0
         size = self._text_px()
         document = self.page.document()
-        document.setDocumentMargin(round(size * 1.6))
+        document.setDocumentMargin(round(size * _MARGIN))
         document.setIndentWidth(round(size * 1.5))
         document.setDefaultFont(typefaces.serif(size * 1.14))
-        self._heading = heading = self._heading_px()
+        self._fitted = self._fitting()
+        heading = self._fitted[0]
         document.setDefaultStyleSheet(style_sheet(size, heading))
         self.page.setHtml(page_html(self._rulebook, entry, size, heading, self._copied, self._draw))
         rule = tr("Rule {number}, {title}", number=entry.number, title=entry.title)
@@ -373,6 +381,7 @@ class RulesPanel(Dressed, QWidget):
 
     def _draw(self, name: str, wide: int) -> str:
         """Put a drawing of the book's game at the page's disposal; its address there."""
+        wide = int(wide * self._fitted[1])
         ratio, address = self.devicePixelRatioF(), f"drawing:{name}:{wide}"
         size = (round(wide * ratio), round(wide // 2 * ratio))
         picture = QPixmap(artwork.card_picture(name, *size, self._game))

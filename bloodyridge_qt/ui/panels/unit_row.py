@@ -35,7 +35,7 @@ _OUTCOME_WORDS = {
     "miss": tr("miss"),
     "automatic": tr("hit without a die"),
     "lost": tr("lost"),
-    AGAIN: tr("taken up, to be thrown again"),
+    AGAIN: tr("taken up, to be rerolled"),
 }
 
 

@@ -129,7 +129,7 @@ class AdviceControl(QObject):
             return
         panel, edition = self.panel, self._controller.box_again()
         if self._docks.advice.isHidden() or dock_layout.is_behind(self._docks.advice):
-            dock_layout.bring_forward(self._docks.window, self._docks.advice)
+            self._docks.advise()
             self._brought = not self.playing
         words = edition.notation(table.rules).words
         self._offers = {words(offer.action): offer for offer in table.offers()}
@@ -259,7 +259,7 @@ class AdviceControl(QObject):
         advice, log, focus = self._docks.advice, self._docks.log, QApplication.focusWidget()
         brought, self._brought = self._brought, False
         if brought and dock_layout.is_behind(log) and not (focus is not None and advice.isAncestorOf(focus)):
-            dock_layout.bring_forward(self._docks.window, log)
+            self._docks.bring_log()
 
     def _forget(self) -> None:
         """The decision is another one."""

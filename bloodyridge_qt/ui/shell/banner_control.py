@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from bloodyridge_qt.language import tr
@@ -49,6 +49,8 @@ class BannerControl(QObject):
         self._waited = False
         self._before: Sight | None = None
         """What was in sight before a place in the banner was looked at."""
+        self._there = QRectF()
+        """What was in sight then; who has gone on from there stays where he is."""
         self.banner = banner = PhaseBanner(self._view, self._view.to_be_seen, self._view.lying)
         view.floating.append(banner)
         banner.pressed.connect(self._go_on)
@@ -76,7 +78,7 @@ class BannerControl(QObject):
         self.banner.show_banners(())
         if before is not None:
             self._view.board.marks.cursor.show_at("")
-        if back and before is not None:
+        if back and before is not None and self._view.seen_rect() == self._there:
             self._view.see_again(before)
 
     def _go_on(self) -> None:
@@ -90,6 +92,7 @@ class BannerControl(QObject):
         self._before = self._before or view.sight()
         self._controller.show_place(place)
         view.board.marks.cursor.show_at(place)
+        self._there = view.seen_rect()
         if view.mapFromScene(view.board.place_rect(place)).boundingRect().intersects(self.banner.geometry()):
             self.banner.stand(place)
 

@@ -443,8 +443,8 @@ class Controller(QObject):
 
         done = uncited(choice.title)  # a button says what it does
         go, warning = done if len(done) <= _BUTTON else tr("Go on"), choice.warning
-        if choice.once and choice.title in self._left_undone:
-            return True
+        if choice.once and (self.gate is not None or choice.title in self._left_undone):
+            return True  # a lesson has said why it is left
         if choice.once:
             warning = tr("{warning} Once you have gone on, this is not asked again.", warning=warning)
         if agreed := ask_confirm(self._desk.window, choice.title, warning, go):

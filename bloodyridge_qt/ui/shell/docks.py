@@ -1,4 +1,7 @@
-"""The docks of the game: shown, hidden, sized and remembered, unless a mode has their place."""
+"""The docks of the game: shown, hidden, sized and remembered, unless a mode has their place.
+
+Longer than most: what makes room for one of them has to know the sizes of all.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,11 @@ LARGEST_DOCK_SHARE: Final = 0.34
 LOG_HEIGHT: Final = 0.32
 RULES_HEIGHT: Final = 0.62
 """Part of the docks' height the log, or the rules reference in its place, takes at first."""
-READ_HEIGHT: Final = 24
+ADVICE_HEIGHT: Final = 0.46
+"""Part of it that what is advised takes at least, or there would be no two proposals to compare."""
+LOG_GROWS: Final = 1.5
+"""So many times as much the log has where the text is large."""
+READ_HEIGHT: Final = 32
 """Rules that would be lower, in em, have the column for themselves."""
 
 LARGEST_SHARE: Final = 0.33
@@ -79,6 +86,8 @@ class Docks(QObject):
         """The battle is away until the rules are."""
         self._sizes: dict[str, DockPlace] = {}
         """Of what is beside the rules, as it was before they were brought forward."""
+        self._advised: dict[str, DockPlace] = {}
+        """The same, as it was before advice took more room than the log had."""
         self._share, self._widest = DOCK_SHARE, math.inf
         self.seen = False
         """Whether the window has been shown: before that nothing has its size."""
@@ -126,6 +135,22 @@ class Docks(QObject):
                 self.battle.hide()
             self._share_height(RULES_HEIGHT)  # a page to read wants more room than the log
 
+    def advise(self) -> None:
+        """Show the advice in front, with room for more than one proposal while it has the log's place."""
+        beside = dock_layout.in_window(self.window, (self.battle, self.log))
+        low = self.log.height() < self.window.height() * ADVICE_HEIGHT
+        if len(beside) > 1 and low and not self.rules.isVisible() and not self.advice.isFloating():
+            self._advised = dock_layout.measure(self.window, (self.battle, self.log), {})
+        dock_layout.bring_forward(self.window, self.advice)
+        if self._advised:
+            self._share_height(ADVICE_HEIGHT)
+
+    def bring_log(self) -> None:
+        """Show the log again where the advice was, as tall as it was."""
+        dock_layout.bring_forward(self.window, self.log)
+        sizes, self._advised = self._advised, {}
+        dock_layout.resize(self.window, (self.battle, self.log), sizes)
+
     def _unfold(self) -> None:
         """The battle is back beside the rules, or where they were."""
         if self._folded:
@@ -155,7 +180,7 @@ class Docks(QObject):
             sizes, self._sizes = self._sizes, {}
             dock_layout.resize(self.window, (self.battle, self.log), sizes)
         elif self.rules.isHidden() and not self.rules.isFloating():
-            self._share_height(LOG_HEIGHT)
+            self._share_height(self._log_height())
 
     def fit(self) -> None:
         """The window has its size: give what is shown its part of it."""
@@ -250,6 +275,8 @@ class Docks(QObject):
         """
         _let_go()
         self._unfold()
+        if self._advised:
+            self.bring_log()
         if self.close_rules() and (layout := self.window.layout()) is not None:
             layout.activate()  # what lay behind them stands nowhere until then
         if self.seen and not self._lent:
@@ -284,7 +311,11 @@ class Docks(QObject):
         docks = dock_layout.in_window(self.window, self.of_game)
         if docks:
             self.window.resizeDocks(docks, [width] * len(docks), Qt.Orientation.Horizontal)
-        self._share_height(RULES_HEIGHT if self.rules.isVisible() else LOG_HEIGHT)
+        self._share_height(RULES_HEIGHT if self.rules.isVisible() else self._log_height())
+
+    def _log_height(self) -> float:
+        """The part of the log: what stands beside its lines grows with the text, and they should too."""
+        return LOG_HEIGHT * min(max(self.preferences.now.text_size / 100.0, 1.0), LOG_GROWS)
 
     def _share_height(self, lower: float) -> None:
         """Divide the docks' column: `lower` is the part of the log or the rules."""

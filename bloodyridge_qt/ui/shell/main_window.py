@@ -437,13 +437,14 @@ class MainWindow(QMainWindow):
             found |= {"map", "round"}
         if self.controller.laid is not None:
             found.add("counters")
-        actions.allow(self.modes.conditions(frozenset(found)))
+        heard = {"sound"} if self.sounds.sounds.installed() else set[str]()
+        actions.allow(self.modes.conditions(frozenset(found)) | heard)
         for mode in self.modes.all:
             if mode.command:
                 actions.check(mode.command, mode.active)
         actions.check("inspect", self.map_look.on)
         preferences = self.preferences.now
-        actions.check("sounds", preferences.sounds)
+        actions.check("sounds", preferences.sounds and bool(heard))
         actions.check("turn_board", preferences.turned)
         actions.check(f"speed_{preferences.dice or preferences.dice_speed()}")
         actions.check(f"palette_{preferences.palette_shown().lower()}")

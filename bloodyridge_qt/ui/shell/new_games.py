@@ -119,6 +119,8 @@ class NewGames(QObject):
         map_files.offer(dialog)
         if has_lessons(edition.key) and not self._settings.flag(met(edition.key)):
             dialog.offer_lesson(partial(self.lesson_wanted.emit, edition.key))
+        if self._files.archive.shelf is not None and self._files.archive.shelf.several:
+            dialog.offer_back(self.new_game)
         self._desk.open_dialog(dialog)
 
     @answers("restart")

@@ -97,8 +97,8 @@ def test_who_cannot_retreat_is_told_before_the_die_and_counted_after_it() -> Non
     assert told
     assert shut in told.facts
     labels = {bar.label.partition(",")[0]: bar.label for bar in told.bars}
-    assert labels["DR"].endswith("defenders retreat; 2 cannot and fall [8.11]")
-    assert labels["D1"].endswith("the rest retreat; 1 cannot and falls [8.11]")
+    assert labels["DR"].endswith("defenders retreat; 2 have no way to and fall [8.11]")
+    assert labels["D1"].endswith("the rest retreat; 1 has no way to and falls [8.11]")
     before = field.state.copy()
     field.do(str(offer.action))
     assert (field.at("29/1"), field.at("29/2")) == ("gone", "gone")

@@ -248,7 +248,8 @@ def test_a_card_says_what_it_lacks__6_0() -> None:
     )
     assert game.why_not("play", card="U18") == (
         "3.0",
-        "Flamethrowers cannot be played now, only in the USMC turn, before the dice of an attack [3.0].",
+        "Flamethrowers cannot be played now, only in the USMC turn, before the dice of an attack, "
+        "and only if the attacker is in an island position [3.0].",
     )
     game.do("attack", battalion="2/2", place="2")
     assert game.why_not("play", card="U18")[1].endswith(": the attacker is still in its boats [6.0].")

@@ -189,7 +189,7 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
     now = screen.odds_now(game.state, "")
     assert now.facts[:2] == (
         ("Stop now", "1 hit, 1 own marker lost"),
-        ("Best thrown again", "1, 1 (1 cohesion)"),
+        ("Best reroll", "the dice showing 1, 1, for 1 cohesion"),
     )
     assert "No rerolls" not in dict(now.facts), "without rerolls is to stop now"
     game.do("take up", face=1)
@@ -209,7 +209,11 @@ def test_dice_taken_up_against_a_cube_tell_how_often_it_goes_and_of_no_markers__
     game.do("take up", face=1)
     # 6 or 5 makes a pair, a 4 leaves, a 3 is rolled again: 2 of 5
     now = screen.odds_now(game.state, "")
-    assert dict(now.facts)["1 again"] == "40 % that the cube is removed"
+    assert [(bar.label, round(bar.share, 2)) for bar in now.bars] == [
+        ("The cube is removed", 0.4),
+        ("It stays", 0.6),
+    ]
+    assert "1 rerolled" not in dict(now.facts), "it would say that once more"
     assert not any("Japanese lost" in fact for _, fact in now.facts)
 
 

@@ -732,7 +732,9 @@ def test_every_reason_to_refuse_has_its_sentence_and_no_other__6_0() -> None:
     looked_up = {name for reasons in refusals.reasons().values() for name in reasons}
     looked_up |= terms.WAITS | {f"played {window}" for window in (*reach.WINDOW_OF.values(), "drawn")}
     effects = {card.effects[0] for card in open_rules().setting.usmc}
-    looked_up |= {refusals.lacking(one) for one in effects} & set(refusals.sentences())
+    looked_up |= {refusals.lacking(one, how) for one in effects for how in ("lacks", "asks")} & set(
+        refusals.sentences()
+    )
     assert set(refusals.sentences()) == looked_up
     assert all(text and rule for rule, text in refusals.sentences().values())
 

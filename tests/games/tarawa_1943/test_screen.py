@@ -226,6 +226,16 @@ def test_a_card_that_cannot_be_played_says_why__6_0() -> None:
     assert screen().unpicked(game.state, "card J01") == "The activation card is carried out by itself [6.0]."
 
 
+@pytest.mark.parametrize(
+    ("card", "lacks"),
+    [("U18", "the attacker is in an island position"), ("U19", "the attacker is still in its boats")],
+)
+def test_a_card_for_some_attacks_says_for_which_before_there_is_one__6_0(card: str, lacks: str) -> None:
+    game = begun()
+    game.hold(card)
+    assert lacks in screen().unpicked(game.state, f"card {card}")
+
+
 def test_a_place_tells_its_links_and_control_and_leaves_provenance_to_inspection__1_0() -> None:
     shown = screen()
     rows = dict(shown.describe("3", shown.teller(Story(())).view(shown.rules.set_up())))
@@ -267,7 +277,7 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     assert [offer.title for offer in buttons(offers)] == ["Keep these dice"]
     prompt = shown.teller(Story(())).view(game.state).prompt
     again = [one if isinstance(one, tuple) else one.title for one in answers(offers, prompt)]
-    assert (again[0], again[1][0]) == ("Keep these dice", "Roll again (1 cohesion)"), "each at its own key"
+    assert (again[0], again[1][0]) == ("Keep these dice", "Reroll (1 cohesion)"), "each at its own key"
     taken = game.state.copy()
     taken.dice.remove(1)
     taken.up, taken.up_at = [1], [4]
@@ -381,9 +391,7 @@ def test_where_no_reroll_can_be_paid_an_attack_says_why_it_is_over__10_7() -> No
     game = begun()
     game.stand("2/2", "2", cohesion=2)
     beats = all_told(game, lambda: game.do("attack", 6, 4, 3, 5, 2, 4, 1, battalion="2/2", place="4"))
-    assert (
-        beats[-1].view.battle.step == "The attack is over: at cohesion 1 nothing more is thrown again [10.7]"
-    )
+    assert beats[-1].view.battle.step == "The attack is over: at cohesion 1 no reroll can be paid [10.7]"
 
 
 def test_dice_thrown_again_are_told_as_they_fell_and_what_stays_last__6_0() -> None:
@@ -607,3 +615,25 @@ def test_an_attack_of_marines_is_heard_as_hits_and_then_what_they_cost__6_0() ->
     assert "Hits as they lie: 1. Dice 6, 6, 4, 4, 1; 4s leave" in told
     told = aloud_of(game, lambda: game.do("stop"))
     assert re.match(r"Hits on 4 .*: 1\. A Japanese marker is eliminated, left: 0", told)
+
+
+def test_what_an_action_costs_is_told_of_this_battalion__4_0() -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=6)
+    assert costs(game, "2/2", "regroup") == "no cohesion [6.0]"
+    assert costs(game, "2/2", "attack") == "1 cohesion, 6 to 5; 1 cohesion for each reroll [4.0, 6.0]"
+    game.stand("2/2", "2", cohesion=1)
+    assert costs(game, "2/2", "attack").startswith("a marker, as its cohesion is 1; ")
+    game.state.exhausted[game.rules.setting.battalion["2/2"]] = 1
+    assert costs(game, "2/2", "regroup") == "no cohesion; it recovers on a die of 4 or less [6.0]"
+    game.state.cohesion[game.rules.setting.battalion["2/2"]] = 3
+    assert costs(game, "2/2", "regroup") == "no cohesion; it recovers [6.0]"
+
+
+def costs(game: Game, battalion: str, verb: str) -> str:
+    """What the card at the pointer tells of the price of this battalion's first such action."""
+    shown, actions = screen(), game.rules.decision(game.state).options
+    offers = shown.offers(
+        game.state, [one for one in actions if (one.verb, one.battalion) == (verb, battalion)]
+    )
+    return {row.label: row.value for row in shown.card(game.state, offers[0]).rows}["Cost"]

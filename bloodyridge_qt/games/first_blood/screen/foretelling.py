@@ -156,7 +156,7 @@ _TOO: Final = {
         more, "; {number} above three falls [7.5.4]", "; {number} above three fall [7.5.4]"
     ),
     "8.11": lambda more: plural(
-        more, "; {number} cannot and falls [8.11]", "; {number} cannot and fall [8.11]"
+        more, "; {number} has no way to and falls [8.11]", "; {number} have no way to and fall [8.11]"
     ),
 }
 """By paragraph how those are told who fall beyond the table."""

@@ -337,6 +337,7 @@ def strike(setting: Setting, course: tuple[State, State], pieces: tuple[int, ...
     there, field = airfields.planes_at(before, setting, place), setting.field.get(place)
     lost = [words.piece_name(setting, plane) for plane in there if now.where[plane] == t.GONE]
     condition = tr(t.CONDITIONS[now.airfield[field]]) if field is not None else ""
+    condition = condition and tr("airfield {condition}", condition=condition)
     step = tr("{pieces} lost", pieces=words.counted(lost)) if lost else condition
     if now.agenda[-1:] == [t.AIRCRAFT_LOSS]:
         step = tr("One of these aircraft is lost: its owner picks which")
@@ -407,7 +408,10 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     wait = state.agenda[-1]
     form = said("prompts").get(wait)
     if form is None:
-        return Prompt(headline(setting, state), tr("No decision is asked for yet [3.2]."))
+        waits = (
+            tr("No decision is asked for yet [3.2].") if state.turn else tr("The game is being laid out …")
+        )
+        return Prompt(headline(setting, state), waits)
     values = words.filled(setting, state)
     barred: tuple[tuple[str, str], ...] = ()
     if wait == t.MOVE and (must := bound(state, setting)):

@@ -1,6 +1,6 @@
 """The game's sentences, from their file, filled in with names and numbers.
 
-Longer than most: every word a player reads of this game is chosen here.
+Longer than most: each kind of name and number has its own way of being told.
 """
 
 from __future__ import annotations
@@ -150,7 +150,9 @@ def told(setting: Setting, event: Any, state: State) -> tuple[str, str, str | No
     deed = None
     if state.turn and (summed := form_for(said("deeds").get(name), values)):
         loses = t.SEATS[setting.pieces[event.piece].side] if summed[0] == "lost" else ""
-        deed = Deed(t.SEATS[state.side], summed[0], fill(summed[1], **names), loses)
+        deed = Deed(
+            t.SEATS[state.side], summed[0], fill(summed[1], **names), loses, str(values.get("piece", ""))
+        )
     slip = form_for(said("slips").get(name), values)
     aloud = fill(short[0], **names) if short else None
     return kind, fill(text, **names), aloud, deed, fill(slip[0], **names) if slip else ""

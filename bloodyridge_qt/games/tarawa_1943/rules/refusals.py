@@ -105,6 +105,7 @@ def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
     *some, last = reasons()[verb]
     why = next((name for name in some if true[name]), last)
     rule, text = sentences()[why]
+    effect = setting.usmc[card].effects[0]
     told = text.format(
         **action._asdict(),
         here=setting.board.places[here].told,
@@ -112,12 +113,13 @@ def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
         holder=setting.names[state.holder[there]],
         title=setting.usmc[card].title,
         window=sentences()[f"played {setting.windows[card]}"][1],
-        lacks=sentences()[lacking(setting.usmc[card].effects[0])][1] if why == "no effect" else "",
+        lacks=sentences()[lacking(effect)][1] if why == "no effect" else "",
+        besides=sentences().get(lacking(effect, "asks"), ("", ""))[1],
         says=setting.usmc[state.played_card].text.rstrip("."),
     )
     return rule, told[:1].upper() + told[1:]
 
 
-def lacking(effect: Effect) -> str:
+def lacking(effect: Effect, how: str = "lacks") -> str:
     """[6.0] The name of the sentence on what would have to be there for a card to do something."""
-    return f"lacks {effect.verb} {effect.zone or effect.source}".strip()
+    return f"{how} {effect.verb} {effect.zone or effect.source}".strip()

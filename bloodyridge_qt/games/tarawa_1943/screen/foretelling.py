@@ -100,12 +100,13 @@ def _facts_now(setting: Setting, state: State) -> Iterator[tuple[str, str]]:
     lying = state.copy()
     lying.dice, lying.up = [*state.dice, *state.up], []
     yield _fact("stop", amount=words.amount(lying).partition(": ")[2])
-    if best := odds.best_taken_up(state):
+    best = odds.best_taken_up(state)
+    if best:
         price = words.filled(setting, state)["reroll_price"]
         yield _fact("best", up=words.faces(best), reroll_price=price)
     else:
         yield _fact("keep")
-    if state.up:
+    if state.up and sorted(state.up) != sorted(best):  # of the best ones the average is told below
         mean = odds.again(state).average(bool(_bunker(state)))  # of a cube its chance
         name = "these cube" if state.on_cube else "these"
         yield _fact(name, up=words.faces(state.up), markers=mean, share=percent(mean))

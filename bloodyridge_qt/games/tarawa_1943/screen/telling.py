@@ -64,7 +64,7 @@ class TarawaTeller(Teller[State]):
         elif isinstance(event, events.AttackSettled) and (settled := battle(state, setting)) is not None:
             ended = tr("The attack is over")
             if state.cohesion[state.attacker] == terms.LOWEST and not state.free_rerolls:
-                ended = tr("The attack is over: at cohesion 1 nothing more is thrown again [10.7]")
+                ended = tr("The attack is over: at cohesion 1 no reroll can be paid [10.7]")
             self.settled = replace(settled, step=ended, over=True)
         lines = words.told(setting, event, state)
         text = ". ".join(text for _, text, *_ in lines)
@@ -128,7 +128,11 @@ class TarawaTeller(Teller[State]):
                 at = place_of(setting, state.place[event.battalion])
                 outcome = HIT if event.exhausted else MISS
                 key = f"{battalion_key(setting, event.battalion)} 1"
-                return (DieThrow(event.die, US, key, at, outcome, text, tr("Exhaustion [4.0]"), low=True),)
+                return (
+                    DieThrow(
+                        event.die, US, key, at, outcome, text, tr("Exhaustion, low is better [4.0]"), low=True
+                    ),
+                )
         return ()
 
     def _walk(self, event: Any) -> Walk | None:

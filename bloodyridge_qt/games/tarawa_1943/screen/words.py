@@ -286,8 +286,19 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
         return values
     values |= _names(setting, action)
     if action.battalion:
-        now = state.cohesion[setting.battalion[action.battalion]]
-        values |= {"cohesion": now, "regrouped": min(now + terms.REGROUPED, terms.HIGHEST)}
+        battalion = setting.battalion[action.battalion]
+        now = state.cohesion[battalion]
+        then = min(now + terms.REGROUPED, terms.HIGHEST)
+        rallies = (
+            tr("it recovers")
+            if then > terms.TIRED
+            else tr("it recovers on a die of {then} or less", then=then)
+        )
+        paid = tr("a marker, as its cohesion is 1")
+        if now > terms.LOWEST:
+            paid = tr("1 cohesion, {now} to {after}", now=now, after=now - 1)
+        values |= {"cohesion": now, "regrouped": then, "paid": paid}
+        values["rallies"] = f"; {rallies}" if state.exhausted[battalion] else ""
     return values
 
 

@@ -72,7 +72,10 @@ def veil(side: int) -> QPixmap:
 
 
 def pill(text: str, height: int, *, quiet: bool = False) -> QPixmap:
-    """A rounded label with a short text, `height` device pixels high: a stack's count."""
+    """A rounded label with a short text, `height` device pixels high: a stack's count.
+
+    The sign of times before a number is drawn, not written: in letters so small it looks like another one.
+    """
     palette = theme.current()
     key = ("pill", text, height, quiet, palette.name)
 
@@ -80,8 +83,10 @@ def pill(text: str, height: int, *, quiet: bool = False) -> QPixmap:
         font = (
             typefaces.sans(height * 0.62) if quiet else typefaces.condensed(height * 0.74, QFont.Weight.Bold)
         )
-        words = QFontMetricsF(font).horizontalAdvance(text)
-        width = max(height, round(words + height * 0.6))
+        number = text.removeprefix("×")
+        sign = height * 0.46 if number != text else 0.0
+        words = QFontMetricsF(font).horizontalAdvance(number)
+        width = max(height, round(sign + words + height * 0.6))
         with canvas(width + 2, height + 2) as (made, painter):
             rect = QRectF(1, 1, width, height)
             radius = min(height / 2, 9.0 + height * 0.12)
@@ -93,16 +98,24 @@ def pill(text: str, height: int, *, quiet: bool = False) -> QPixmap:
             painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
             painter.setPen(palette.text if quiet else palette.badge_ink)
             painter.setFont(font)
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(rect.adjusted(sign, 0, 0, 0), Qt.AlignmentFlag.AlignCenter, number)
+            if sign:
+                painter.setPen(QPen(painter.pen().color(), max(1.3, height * 0.1)))
+                arm, middle = (
+                    sign * 0.4,
+                    QPointF(rect.left() + (width - words + sign * 0.1) / 2, height / 2 + 1),
+                )
+                painter.drawLine(middle + QPointF(-arm, -arm), middle + QPointF(arm, arm))
+                painter.drawLine(middle + QPointF(-arm, arm), middle + QPointF(arm, -arm))
         return made
 
     return store.get(key, make)
 
 
-def outline(side: int, line: int, *, strong: bool) -> QPixmap:
+def outline(side: int, line: int, *, strong: bool, faint: bool = False) -> QPixmap:
     """A frame round a counter of `side` device pixels, `line` pixels wide; a strong one has a dark edge."""
     palette = theme.current()
-    key = ("outline", side, line, strong, palette.name)
+    key = ("outline", side, line, strong, faint, palette.name)
 
     def make() -> QPixmap:
         reach = line * (1.5 if strong else 1.0) + 1
@@ -114,7 +127,9 @@ def outline(side: int, line: int, *, strong: bool) -> QPixmap:
             if strong:
                 painter.setPen(QPen(QColor(0, 0, 0, 150), line * 1.7))
                 painter.drawRoundedRect(rect, side * 0.11, side * 0.11)
-            painter.setPen(QPen(palette.selected, line))
+            colour = QColor(palette.selected)
+            colour.setAlpha(120 if faint else 255)
+            painter.setPen(QPen(colour, line))
             painter.drawRoundedRect(rect, side * 0.11, side * 0.11)
         return made
 

@@ -59,6 +59,12 @@ class Ground:
         """The boxes, and spaces that share no edge: boxes too."""
         return (*self.boxes, *(name for name in self.centres if not self.layout.neighbours(name)))
 
+    @cached_property
+    def heights(self) -> frozenset[Place]:
+        """Spaces on and round which the name of a hill is printed: what is fought for."""
+        found = (self.space_at(self.spot(*one.at)) for one in self.sheet.labels if one.role == "hill")
+        return frozenset(each for place in filter(None, found) for each in (place, *self.neighbours(place)))
+
     def spot(self, east: float, north: float) -> QPointF:
         """A point of the printed sheet in the scene, whichever way round it lies."""
         at = _scene((east, north))

@@ -29,7 +29,7 @@ class HandDisplay:
         """Another piece is in hand, or none: its stack stands out, others close."""
         scene = self._scene
         for key, item in scene.pieces.stacks.items():
-            item.set_state(selected=key == mover)
+            item.set_state(selected=key == mover, beside=mover not in ("", key))
             if mover and item.spread and not item.held_open:
                 item.spread = 0.0
         held = scene.stack(mover)

@@ -21,6 +21,8 @@ from bloodyridge_qt.ui.drawing import theme, typefaces
 
 Z_CHANCES: Final = 52.0
 """Over the pieces and the way of the piece in hand, under the piece itself."""
+Z_TOLD: Final = 75.0
+"""Over dice, and pieces fanned or lifted."""
 _LETTERS: Final = 0.2
 """Height of the number in parts of a space; never smaller than can be read."""
 _LEAST: Final = 9.0
@@ -132,7 +134,8 @@ class Marks:
         self.fight = FightMark()
         self.chances = ChanceMarks(ground)
         self.told = ChanceMarks(ground)
-        """What came of the last decision, in a few words where it happened."""
+        """What came of the last decision, in a few words where it happened, above dice and counters."""
+        self.told.setZValue(Z_TOLD)
         self.route = PathItem()
         self.route_chances = ChanceMarks(ground)
         self.route.setZValue(Z_CHANCES - 1)

@@ -48,7 +48,7 @@ class StackItem(QGraphicsObject):
         """Whether it is held above the table."""
         self.movable = False
         """Whether it may act now."""
-        self._selected = False
+        self._selected = self._beside = False
         self._picks: frozenset[str] = frozenset()
         self._aimed = ""
         self.passed_over = False
@@ -97,14 +97,18 @@ class StackItem(QGraphicsObject):
         self._pixels = pixels_per_yard
         self._measure()
 
-    def set_state(self, *, movable: bool | None = None, selected: bool | None = None) -> None:
-        """Whether it may act now and whether it is in hand."""
-        before = (self.movable, self._selected)
+    def set_state(
+        self, *, movable: bool | None = None, selected: bool | None = None, beside: bool | None = None
+    ) -> None:
+        """Whether it may act now, whether it is in hand, and whether another is."""
+        before = (self.movable, self._selected, self._beside)
         if movable is not None:
             self.movable = movable
         if selected is not None:
             self._selected = selected
-        if before != (self.movable, self._selected):
+        if beside is not None:
+            self._beside = beside
+        if before != (self.movable, self._selected, self._beside):
             self.update()
 
     def set_picks(self, keys: frozenset[str], aimed: str, *, laid_out: bool = False) -> None:
@@ -306,7 +310,7 @@ class StackItem(QGraphicsObject):
             return
         if side < 17 * device.ratio:
             return
-        height = round(min(max(side * 0.28, 11 * device.ratio), 30 * device.ratio))
+        height = round(min(max(side * 0.28, 13 * device.ratio), 30 * device.ratio))
         picture = faces.pill(self.view.badge, height)
         corner = self.offset(len(self.view.counters) - 1) + QPointF(self.side, -self.side) * 0.5
         inward = QPointF(-picture.width() * 0.28, picture.height() * 0.22) / device.scale
@@ -324,9 +328,10 @@ class StackItem(QGraphicsObject):
         if self._spread > 0.0 or not (self.movable or self._selected or self.view.active):
             return
         strong = self._selected or self.view.active
-        line = max(1, round((3.0 if strong else 1.6) * device.ratio))
+        faint = self._beside and not strong
+        line = max(1, round((4.0 if strong else 1.0 if faint else 1.6) * device.ratio))
         for index in range(0 if self._row else len(self.view.counters) - 1, len(self.view.counters)):
-            device.put(faces.outline(side, line, strong=strong), self.offset(index))
+            device.put(faces.outline(side, line, strong=strong, faint=faint), self.offset(index))
 
     def _paint_picks(self, device: faces.DevicePainter, side: int) -> None:
         """A frame round each counter that may be picked; of a closed stack round the upmost alone."""

@@ -317,7 +317,6 @@ class KeyPlay(QObject):
     def take_bearings(self) -> None:
         """X: say what the player makes for, how far it is and in which direction."""
         here, found = self.bearings()
-        found = [*filter(None, [self._scene.hand.whole_way]), *found]
         self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
     def bearings(self) -> tuple[Place, Sequence[str]]:
