@@ -51,7 +51,7 @@ _GLIDE: Final = 450
 """Milliseconds it takes to go over to another part of the sheet."""
 _UNCOVERED: Final = (QEvent.Type.Expose, QEvent.Type.Paint)
 """What a window is told when it is to be painted at once."""
-_AIR: Final = 0.75
+_AIR: Final = 1.5
 """Spaces round a place that is well in sight."""
 _BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""

@@ -63,7 +63,9 @@ class DecisionControl(QObject):
         """The screen has caught up with the game."""
         scene = self._scene
         lying = [item.view.place for key in scene.movers if (item := scene.stack(key)) is not None]
-        picked = filter(scene.knows, map(scene.place_of, scene.picks.choices))
+        picked = set(filter(scene.knows, map(scene.place_of, scene.picks.choices)))
+        told = scene.marks.told  # what is to be picked from is not written on
+        told.show_slips({place: words for place, words in told.slips.items() if place not in picked})
         goals = {one.target for one in self._controller.table.offers() if scene.knows(one.target)}
         self._view.follow([*lying, *picked], goals, near=not self._controller.led)
         self._lift_the_only_one()
