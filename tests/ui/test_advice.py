@@ -85,13 +85,13 @@ def test_advice_takes_more_room_than_the_log_and_gives_it_back_with_the_decision
     qtbot: QtBot, window: MainWindow
 ) -> None:
     docks = window.docks
-    low = docks.log.height()
+    beside = docks.battle.height()
     panel = ask(qtbot, window)
-    qtbot.waitUntil(lambda: docks.advice.height() > low)
+    qtbot.waitUntil(lambda: docks.battle.height() < beside)
     QTest.mouseClick(panel.play_buttons[0], LEFT)
     window.map_view.setFocus()
     settle(qtbot, window)
-    qtbot.waitUntil(lambda: docks.log.height() == low)
+    qtbot.waitUntil(lambda: docks.battle.height() == beside)
 
 
 def test_advice_that_is_followed_in_the_midst_of_a_replay_leads_back_to_the_game(

@@ -32,9 +32,8 @@ LARGEST_DOCK_SHARE: Final = 0.34
 
 LOG_HEIGHT: Final = 0.32
 RULES_HEIGHT: Final = 0.62
-"""Part of the docks' height the log, or the rules reference in its place, takes at first."""
 ADVICE_HEIGHT: Final = 0.46
-"""Part of it that what is advised takes at least, or there would be no two proposals to compare."""
+"""Part of the docks' height the log, or rules or advice in its place, takes at first; three proposals fit."""
 LOG_GROWS: Final = 1.5
 """So many times as much the log has where the text is large."""
 READ_HEIGHT: Final = 32
@@ -85,9 +84,8 @@ class Docks(QObject):
         self._folded = False
         """The battle is away until the rules are."""
         self._sizes: dict[str, DockPlace] = {}
-        """Of what is beside the rules, as it was before they were brought forward."""
         self._advised: dict[str, DockPlace] = {}
-        """The same, as it was before advice took more room than the log had."""
+        """Of what is beside the rules, or the advice, as it was before they were brought forward."""
         self._share, self._widest = DOCK_SHARE, math.inf
         self.seen = False
         """Whether the window has been shown: before that nothing has its size."""
@@ -137,9 +135,7 @@ class Docks(QObject):
 
     def advise(self) -> None:
         """Show the advice in front, with room for more than one proposal while it has the log's place."""
-        beside = dock_layout.in_window(self.window, (self.battle, self.log))
-        low = self.log.height() < self.window.height() * ADVICE_HEIGHT
-        if len(beside) > 1 and low and not self.rules.isVisible() and not self.advice.isFloating():
+        if self.log.height() < self.window.height() * ADVICE_HEIGHT and not self.advice.isFloating():
             self._advised = dock_layout.measure(self.window, (self.battle, self.log), {})
         dock_layout.bring_forward(self.window, self.advice)
         if self._advised:
@@ -148,8 +144,8 @@ class Docks(QObject):
     def bring_log(self) -> None:
         """Show the log again where the advice was, as tall as it was."""
         dock_layout.bring_forward(self.window, self.log)
-        sizes, self._advised = self._advised, {}
-        dock_layout.resize(self.window, (self.battle, self.log), sizes)
+        dock_layout.resize(self.window, (self.battle, self.log), self._advised)
+        self._advised = {}
 
     def _unfold(self) -> None:
         """The battle is back beside the rules, or where they were."""
