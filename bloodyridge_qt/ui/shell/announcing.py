@@ -119,7 +119,7 @@ class Announcing(QObject):
             board.begin()
         table = self._controller.table
         if table.at and (turn := table.view().turn) and not self._controller.led:
-            self.tell(sentence(words_of(table.screen).turn(turn)))
+            self.tell(f"{self._controller.box.title}. {sentence(words_of(table.screen).turn(turn))}")
 
     def _decided(self) -> None:
         self._heard = False
