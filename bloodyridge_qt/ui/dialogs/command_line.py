@@ -77,9 +77,9 @@ class CommandLine(SheetDialog):
             program.installEventFilter(self)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.Hide):
-            if (program := QApplication.instance()) is not None:
-                program.removeEventFilter(self)
+        program = QApplication.instance()
+        if program is not None and event.type() in (QEvent.Type.WindowActivate, QEvent.Type.Hide):
+            program.removeEventFilter(self)
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
