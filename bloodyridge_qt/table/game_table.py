@@ -208,9 +208,17 @@ class GameTable(Retelling[S, A]):
 
     def _do_rest(self) -> tuple[Beat, ...]:
         """Decision by decision, so that each can be taken back."""
-        beats, plays = list[Beat](), cast("Any", self.screen).plays_rest
+        beats, plays, at = list[Beat](), cast("Any", self.screen).plays_rest, self.at
+        (asked,) = self.rest
         while self.rest:
             beats += self.submit_action(plays(self.session.state), by_program=True)
+        for number, beat in enumerate(beats):  # by ear how much it came to; the log keeps each
+            beats[number] = replace(beat, log=tuple(replace(line, aloud="") for line in beat.log))
+        told = [number for number, beat in enumerate(beats) if beat.log]
+        if told:
+            *others, last = beats[told[-1]].log
+            last = replace(last, aloud=f"{asked.title}: {self.at - at}")
+            beats[told[-1]] = replace(beats[told[-1]], log=(*others, last))
         return tuple(beats)
 
     def sit(self, seat: str) -> None:

@@ -205,3 +205,12 @@ def test_f1_in_the_set_up_opens_its_paragraph(window: MainWindow, said: list[str
     assert panel is not None
     assert panel.shown == "3.0"
     assert said
+
+
+def test_the_rest_that_is_placed_is_told_by_ear_as_a_number_and_as_nobody_elses__3_1() -> None:
+    table = edition_of("first_blood").start({"seed": "rest"})
+    (rest,) = table.rest
+    lines = [line for beat in table.submit(rest) for line in beat.log]
+    said = [line.text if line.aloud is None else line.aloud for line in lines]
+    assert [words for words in said if words] == [f"Place the rest: {table.at}"]
+    assert len([line for line in table.log_lines() if line.text.startswith("Program: ")]) == table.at

@@ -8,7 +8,9 @@ from typing import Final
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.ui.dialogs.button_keys import give_keys, mnemonic
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, accepted
+from bloodyridge_qt.ui.panels.parts import key_words
 
 GO, STAY = "go", "stay"
 """To do it, or to leave all as it is."""
@@ -49,7 +51,12 @@ class QuestionDialog(SheetDialog):
                 self.buttons.addStretch(1)
             button = self.choices[answer] = self.add_button(words, main=answer == main)
             button.clicked.connect(lambda _on=False, chosen=answer: self._choose(chosen))
-        self.tell(text)
+        give_keys(self)
+        others = (button for answer, button in self.choices.items() if answer != main)
+        ways = (
+            f"{key_words(f'Alt+{mnemonic(one.text()).upper()}')}: {one.accessibleName()}" for one in others
+        )
+        self.tell(" ".join((text, *(f"{way}." for way in ways))))
         self.retheme()
         self.choices[main].setFocus()
 

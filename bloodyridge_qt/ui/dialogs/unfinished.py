@@ -53,6 +53,7 @@ class UnfinishedDialog(SheetDialog):
         self, found: Iterator[Left], parent: QWidget | None = None, leave: str = tr("Close")
     ) -> None:
         super().__init__(tr("Go on where you left off"), parent)
+        self.tell(self.windowTitle())  # the game under the keys alone does not say what is asked
         self._reading = found
         self._found: list[Left] = []
         self._older = ""

@@ -26,6 +26,8 @@ from bloodyridge_qt.ui.shell.lesson_keys import keys_asked
 _NUMBER: Final = re.compile(r"[\d/]*\d")
 _HEARD: Final = "heard/prompts"
 """Where it is kept which prompts were said whole, in any game."""
+_WAYS: Final = 2
+"""So many keys of the board are named once for each question: what lifts, and what goes on and decides."""
 _SECOND: Final = 2
 _MOST: Final = 400
 """So many of them are kept, the newest."""
@@ -119,7 +121,7 @@ class Announcing(QObject):
             board.begin()
         table = self._controller.table
         if table.at and (turn := table.view().turn) and not self._controller.led:
-            self.tell(sentence(words_of(table.screen).turn(turn)))
+            self.tell(f"{self._controller.box.title}. {sentence(words_of(table.screen).turn(turn))}")
 
     def _decided(self) -> None:
         self._heard = False
@@ -216,14 +218,15 @@ class Announcing(QObject):
             told = [prompt.headline if new else short or prompt.headline]
         self._begins = False
         reason = prompt.reason if prompt.reason_aloud is None else prompt.reason_aloud
-        if prompt.headline in told and self._new(reason):
+        if first := prompt.headline in told and self._new(reason):
             told.append(reason)
         if table.asks_here:
             keys, answers = keys_asked(self._view.board)
             if self._turns == _SECOND:  # who has come there for the first time may ask how it goes on
                 self._turns += 1
                 told += keys[-1:]
-            told += filter(self._new, keys)
+            # a question that is new names the keys of the board again, but not what can be typed
+            told += [one for at, one in enumerate(keys) if self._new(one) or (first and at < _WAYS)]
             told += [answers] if self._new(answers) or new or not keys else []  # else one way among others
         return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
 
