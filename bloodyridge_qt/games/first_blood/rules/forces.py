@@ -38,7 +38,7 @@ class Piece:
     type: str
     """"F4F", "DD"; of a ground unit its name. Pieces of one type are alike."""
     title: str
-    """"1st Battalion, 228th Infantry"."""
+    """"1. Battalion, 228th Infantry"."""
     arrives: int
     """0 at the start, else the turn; SPECIAL for the two destroyers that may come on any turn."""
     attack: int = 0
