@@ -109,7 +109,7 @@ def test_each_loss_that_is_to_be_chosen_is_asked_for(
     seated(window, tmp_path, field.do(*field.named("resolve")))
     for unit in units[:2]:
         assert "choose your loss" in said[-1]
-        choose(window, f"{unit} is lost")
+        choose(window, f"Lose {unit}")
 
     where = {"0708": ["F4F-1", "SBD-1", "P39-1", "TBF-1"], "IJN ATTACK": ["DD-1", "DD-2"]}
     seated(window, tmp_path, Field(t.JAPAN, "combat begins", where))
@@ -127,7 +127,7 @@ def test_the_words_of_a_question_are_said_when_it_opens(
     said.clear()
     question.ask_confirm(window, "Declare", "Below 1:2: all attackers of 0611 fall without a die [8.6].")
     QTest.qWait(50)
-    assert said == ["Below 1:2: all attackers of 0611 fall without a die."]
+    assert said == ["Below 1:2: all attackers of 0611 fall without a die. Alt+G: Go on."]
 
 
 @pytest.mark.long

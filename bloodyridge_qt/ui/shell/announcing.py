@@ -54,6 +54,8 @@ class Announcing(QObject):
         self._lines: list[str] = []
         self._drawn: list[str] = []
         """What a draw that may go on has brought: it is said as one with what comes next."""
+        self._moved: list[str] = []
+        """Moves of the program one after another: several are counted, its summary says where to."""
         self._losses: Counter[str] = Counter()
         """What each side has lost in a fight that is told by its outcome alone."""
         self._points: list[str] = []
@@ -133,7 +135,10 @@ class Announcing(QObject):
         told: list[str] = []
         for line in beat.log[1:] if pressed else beat.log:
             words = line.text if line.aloud is None else line.aloud
-            if line.kind == "draw" and words:
+            deed = line.deed
+            if words and deed and deed.kind == "move" and deed.by == self._controller.table.program:
+                self._moved.append(words)
+            elif line.kind == "draw" and words:
                 self._drawn.append(words)
             elif words:
                 told += [*self._draw(), words]
@@ -152,9 +157,12 @@ class Announcing(QObject):
             self._tell_lines()
 
     def _draw(self) -> list[str]:
-        """What has been drawn since this was last told, as one."""
+        """What has been drawn, and what the program has moved, since this was last told, as one."""
+        moved, self._moved = self._moved, []
         drawn, self._drawn = ", ".join(self._drawn), []
-        return [drawn] if drawn else []
+        if len(moved) > 1:
+            moved = [tr("{number} pieces move", number=len(moved))]
+        return [*moved, drawn] if drawn else moved
 
     def _of_fight(self, beat: Beat, lines: list[str], comes_to: Outcome | None, *, begins: bool) -> list[str]:
         """What is said of a beat of a fight: these lines where its dice take their time, or it is the first.
@@ -193,7 +201,8 @@ class Announcing(QObject):
         return lines
 
     def _caught_up(self) -> None:
-        self._lines += self._draw()
+        if not self._controller.table.programs_turn:  # else its next decision may be a move too
+            self._lines += self._draw()
         self._tell_lines()
         self._asked = True
         self._soon.start()
