@@ -39,6 +39,9 @@ class News(QObject):
         controller.laid_out.connect(self._show_last_dice)
         files.came.connect(self._came)
         controller.changed_table.connect(self._went_on)
+        controller.caught_up.connect(self._caught_up)
+        self._told_key = False
+        """Whether it was told which key sums up again."""
 
     @answers("news")
     def show(self) -> None:
@@ -79,6 +82,14 @@ class News(QObject):
             keys=self._actions.keys_of("news"),
         )
         self._desk.show_note(" · ".join(filter(None, (self._desk.note, words))))
+
+    def _caught_up(self) -> None:
+        """After the first summary: how it is heard again."""
+        lines = self._log_panel.lines
+        if self._told_key or not lines or lines[-1].kind != "summary" or self._controller.led:
+            return
+        self._told_key = True
+        self._desk.show_note(tr("{keys} tells it again", keys=self._actions.keys_of("recap")))
 
     def _went_on(self) -> None:
         """Who decides has seen enough of it: the log follows the game again."""

@@ -243,6 +243,8 @@ class TarawaScreen(Screen[State, Action]):
                 touches.append((other, place_of(setting, state.place[battalion])))
         slip = tr("not now") if verb == "discard" and any(touches) else ""
         spoken = words.said("offers aloud").get(verb, "")
+        if verb == "rotate":  # its cost is that of one of two
+            spoken = fill(spoken, **words.filled(setting, state, action))
         warning, once = self._warning(state, action), verb == "end" and state.actions > 0
         for touch in touches:
             sign = "move" if verb in _GOING else "place" if verb == "fortify" else verb if touch else ""

@@ -101,7 +101,7 @@ class CardOverlay(QWidget):
                 self.rows = self.rows[:-1]
                 size = self._measure(card)
             self.resize(size)
-            rows = (f"{row.label}: {row.value}" for row in card.rows)
+            rows = (f"{row.label}: {row.value}" if row.label else row.value for row in card.rows)
             chances = (f"{bar.label} {told}" for bar, told in forecast.chances()) if forecast else ()
             told = filter(None, (card.title, *chances, *rows, card.warning))
             self.setAccessibleName(". ".join(words.rstrip(".") for words in told))  # numbers are for the eye
