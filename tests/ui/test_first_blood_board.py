@@ -247,7 +247,7 @@ def test_a_strike_is_seen_where_it_falls_and_told_in_the_panel_until_another(qtb
     assert told.slips == {"0708": "SBD lost"}
     assert (panel.battle.step, panel.battle.over) == ("SBD lost", True)
     assert [one.outcome for one in panel.battle.defender.units] == ["", "lost"]
-    for mover, outcome in (("G4M at IJAF ATTACK", "F4F lost"), ("DD at IJN ATTACK", "Destroyed")):
+    for mover, outcome in (("G4M at IJAF ATTACK", "F4F lost"), ("DD at IJN ATTACK", "Airfield destroyed")):
         drag(window, head(window, mover), spot(window, "0708"))
         settle(qtbot, window)
         assert (panel.battle.step, panel.battle.over) == (outcome, True)
