@@ -78,6 +78,7 @@ sys.exit("; ".join(told) or 0)
 """
 
 
+@pytest.mark.long
 def test_nothing_is_told_before_the_language_is_chosen():
     """What is loaded before the window knows it calls its constants `later`, and `tr` where it shows them."""
     done = subprocess.run([sys.executable, "-c", EARLY], capture_output=True, text=True, check=False)

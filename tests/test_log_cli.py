@@ -171,6 +171,7 @@ def test_a_terminal_without_the_signs_gets_question_marks_and_a_closed_pipe_is_n
         assert child.wait() == 0
 
 
+@pytest.mark.long
 def test_no_qt_is_needed(tmp_path: Path) -> None:
     path = saved("fresh", tmp_path)
     program = (

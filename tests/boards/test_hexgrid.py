@@ -159,6 +159,7 @@ def test_steps_over_a_pointy_topped_grid_are_those_its_numbering_says(number: st
         ROWS.neighbour(number, "N")
 
 
+@pytest.mark.long
 @given(row_numbers, row_numbers)
 def test_a_straight_line_over_rows_has_one_hex_a_step(a: str, b: str) -> None:
     line = ROWS.straight_line(a, b)

@@ -121,6 +121,7 @@ def test_a_draft_that_was_not_touched_saves_the_same_bytes(draft: MapDraft, tmp_
     assert (tmp_path / "same.geojson").read_bytes() == RAW
 
 
+@pytest.mark.long
 def test_a_corrected_hex_arrives_in_the_file(draft: MapDraft, tmp_path: Path) -> None:
     draft.stamp = ("cited", "the printed map")
     assert draft.set_terrain(["1405"], "clear")

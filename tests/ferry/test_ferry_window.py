@@ -106,6 +106,7 @@ def test_neither_table_nor_log_keeps_what_the_seat_before_saw(qtbot: QtBot, wind
         assert all(titles(window)["South"]) == handed_over
 
 
+@pytest.mark.long
 def test_a_card_and_a_piece_by_keys_then_undo(qtbot: QtBot, window: MainWindow) -> None:
     press_button(qtbot, window, "The North player has the screen")
     board = window.map_view

@@ -177,6 +177,7 @@ def test_an_old_autosave_whose_map_is_gone_stays_as_it_is(tmp_path: Path) -> Non
     assert later.resume(left.key).notices() == (), "with its map it goes on as it was"
 
 
+@pytest.mark.long
 def test_a_game_of_another_archive_is_not_saved(archive: Archive, tmp_path: Path) -> None:
     with pytest.raises(ArchiveFault, match="has not opened"):
         archive.save(

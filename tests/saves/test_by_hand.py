@@ -199,6 +199,7 @@ def test_verify_finds_a_seeds_die_that_was_bettered_among_those_by_hand(
     assert any("the file has the dice" in line for line in verdict.lines)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", after(2, range(5)))
 def test_hands_seed_and_files_in_any_order_keep_every_source(
     seed: int, shelf: BloodyRidgeEdition, tmp_path: Path

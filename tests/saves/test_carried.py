@@ -147,6 +147,7 @@ def test_older_programs_read_a_standard_game_and_refuse_one_on_own_files(
         assert version(own) == version(own, by_hand="all") == FILES_VERSION
 
 
+@pytest.mark.long
 def test_files_too_large_to_be_carried_are_looked_for_as_before(
     tmp_path: Path, shelf: BloodyRidgeEdition, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -67,6 +67,7 @@ def test_games_of_two_seeds_are_said_to_be_no_duel(
     assert "Not the same match: they differ in seed." in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_a_game_that_goes_on_or_cannot_be_read_is_not_compared(
     archive: Archive, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -74,6 +74,7 @@ def test_where_there_is_one_game_nothing_speaks_of_others(
         archive.open(path)
 
 
+@pytest.mark.long
 def test_finished_games_are_told_with_their_game_and_dice_are_counted_of_one(archive: Archive) -> None:
     finish(archive, "lantern")
     over = ferry(archive, 99)

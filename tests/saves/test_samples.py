@@ -48,6 +48,7 @@ def test_a_sample_opens_as_it_was_saved(path: Path) -> None:
     assert {name: found[name] for name in kept} == {name: expected[name] for name in kept}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_sample_can_be_looked_at_and_played_on(path: Path, tmp_path: Path) -> None:
     archive = Archive(edition_of("bloody_ridge"), tmp_path / "running", shelf=registry.shelf())

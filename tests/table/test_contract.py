@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import pytest
+
 from bloodyridge_qt.table import game, inspection, position_setup, rulebook, screen, shelf
 
 DEMANDED = (shelf.Game, game.Edition, screen.Screen, screen.Teller)
@@ -32,6 +34,7 @@ def test_a_game_is_asked_for_little() -> None:
     assert 30 < len(demanded) <= MOST, sorted(demanded)
 
 
+@pytest.mark.long
 def test_every_protocol_of_the_table_is_counted() -> None:
     """One that is added has to be put into one of the two lists, or into the few that are no contract."""
     counted = {one.__name__ for one in (*DEMANDED, *LOOKED_FOR)}

@@ -95,6 +95,7 @@ def test_counters_come_back_with_all_their_corrections(tmp_path: Path, drafts: D
     assert again.changed
 
 
+@pytest.mark.long
 def test_what_is_saved_given_up_or_unchanged_is_kept_no_longer(tmp_path: Path, drafts: Drafts) -> None:
     draft = workshop.open_draft()
     drafts.keep("map", draft)

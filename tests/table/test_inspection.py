@@ -304,6 +304,7 @@ def test_inspection_never_changes_a_game(table: BloodyRidgeTable) -> None:
     assert table.session.at == entries
 
 
+@pytest.mark.long
 def test_inspection_follows_the_game(table: BloodyRidgeTable) -> None:
     inspector = table.inspector()
     for _ in range(30):

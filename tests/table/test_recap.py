@@ -41,6 +41,7 @@ def until_summed_up(table: Table, times: int = 1) -> tuple[Beat, ...]:
     pytest.fail("no turn was summed up")
 
 
+@pytest.mark.long
 def test_the_programs_turn_is_summed_up_as_the_player_is_asked__3_2() -> None:
     table: Table = edition_of("first_blood").start({"seed": "7", PROGRAM: "Japanese"})
     beats = until_summed_up(table, 3)

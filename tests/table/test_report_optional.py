@@ -52,6 +52,7 @@ def test_a_fight_of_several_decisions_is_one_in_the_report__11_4(table: BloodyRi
     }
 
 
+@pytest.mark.long
 def test_the_report_counts_banzai_dice_apart_and_every_die_once__11_4(table: BloodyRidgeTable) -> None:
     journal = table.session.journal
     fell = [*journal.opening, *(die for entry in journal.entries for die in entry.thrown)]

@@ -94,6 +94,7 @@ def test_advice_takes_more_room_than_the_log_and_gives_it_back_with_the_decision
     qtbot.waitUntil(lambda: docks.battle.height() == beside)
 
 
+@pytest.mark.long
 def test_advice_that_is_followed_in_the_midst_of_a_replay_leads_back_to_the_game(
     qtbot: QtBot, window: MainWindow
 ) -> None:

@@ -67,6 +67,7 @@ def to_the_last_force(window: MainWindow) -> None:
     window.controller.show_present()
 
 
+@pytest.mark.long
 def test_what_happened_is_said_before_what_is_asked_for_and_without_paragraphs(
     window: MainWindow, said: list[str]
 ) -> None:

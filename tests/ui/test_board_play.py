@@ -490,6 +490,7 @@ def test_dice_that_lie_about_do_not_cover_counters_that_are_fanned_out(board):
     assert [board.view.grab(area).toImage() for area in areas] == alone
 
 
+@pytest.mark.long
 def test_the_card_at_the_cursor_covers_no_force(board):
     shown = 0
     for mover in board.scene.movers:

@@ -345,6 +345,7 @@ def test_save_as_is_found_by_what_it_is_for(machine: Callable[[str], Machine], w
     assert found[0].words == "Save as"
 
 
+@pytest.mark.long
 def test_a_note_goes_with_the_next_decision(machine: Callable[[str], Machine]) -> None:
     window = machine("here").window
     window.desk.show_note("Undo: move 1/3 to 0307")
@@ -446,6 +447,7 @@ def test_remarks_the_other_wrote_are_told_to_who_opens(
     assert dict(there.window.files.archive.preview(sent).rows)["Last remark"] == "I hope you like jungle"
 
 
+@pytest.mark.long
 def test_a_slip_in_a_sealed_game_is_taken_back_until_dice_fall_or_another_decides() -> None:
     edition = edition_of("first_blood")
     table = edition.start({"seed": "seal", "sealed": "yes"})

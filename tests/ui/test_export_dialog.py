@@ -145,6 +145,7 @@ def test_what_does_not_apply_is_grey(window: MainWindow) -> None:
     assert dialog.dots.isEnabled()
 
 
+@pytest.mark.long
 def test_paper_scale_counters_and_line_go_into_the_job(
     window: MainWindow, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:

@@ -501,6 +501,7 @@ def drop(
     return enter.isAccepted()
 
 
+@pytest.mark.long
 def test_a_saved_game_dropped_on_the_window_opens_and_nothing_else_does(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:

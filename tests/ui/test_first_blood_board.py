@@ -186,6 +186,7 @@ DECLARED = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 def test_the_panel_tells_an_attack_once_with_the_sum_of_its_modifiers_and_the_numbers_of_the_die(
     lay: Laid,
 ) -> None:
@@ -414,6 +415,7 @@ def test_where_nothing_could_be_done_a_phase_ends_without_a_question(lay: Laid) 
     assert end.warning == ""
 
 
+@pytest.mark.long
 def test_a_bomber_over_a_hex_nobody_can_come_next_to_is_warned_of(lay: Laid) -> None:
     """[13.6]"""
     where = {"USAF GROUND ATTACK": ["SBD-1"], "0708": ["1/1"], "0506": ["29/1"], "0020": ["29/2"]}

@@ -119,6 +119,7 @@ def test_each_loss_that_is_to_be_chosen_is_asked_for(
         choose(window, window.controller.table.offers()[0].title)
 
 
+@pytest.mark.long
 def test_the_words_of_a_question_are_said_when_it_opens(
     window: MainWindow, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

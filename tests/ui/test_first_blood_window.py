@@ -785,6 +785,7 @@ def in_reach(window: MainWindow) -> set[str]:
     return {scene.pickable_at(rect.center()) for rect in rects}
 
 
+@pytest.mark.long
 def test_like_aircraft_do_not_cover_the_others_that_may_be_chosen(window: MainWindow, tmp_path: Path) -> None:
     """[8.10.1] Three alike lie between others in their box: one of each kind can be clicked."""
     box = ["F4F-1", "SBD-1", "SBD-2", "SBD-3", "P39-1", "TBF-1"]

@@ -164,6 +164,7 @@ def test_backspace_goes_back_and_arrows_go_from_die_to_die(qtbot: QtBot) -> None
     assert panel.results == (3, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wrong", after(1, [0, 7, 9]))
 def test_a_number_that_cannot_be_is_refused_with_the_games_own_sentence(qtbot: QtBot, wrong: int) -> None:
     window = by_hand(qtbot, "hand_dice")
@@ -196,6 +197,7 @@ def test_what_fell_before_is_offered_again_and_taken_by_return(qtbot: QtBot) -> 
     assert len(panel.asked.dice) == 2
 
 
+@pytest.mark.long
 def test_a_decision_that_cannot_be_taken_back_says_why(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     window.controller.seat(small_table({"sealed": "yes", "by_hand": "dice"}))
@@ -489,6 +491,7 @@ def test_after_an_error_the_throw_is_asked_for_again(qtbot: QtBot, monkeypatch: 
     assert given(window) == [4]
 
 
+@pytest.mark.long
 def test_a_panel_that_was_pushed_aside_stays_there_and_pushes_no_map(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)

@@ -243,6 +243,7 @@ def test_tab_says_why_nothing_else_can_be_lifted_while_a_force_goes_on(qtbot: Qt
     assert told[-1].startswith("No other piece can be lifted now. A force moves and fights on")
 
 
+@pytest.mark.long
 def test_i_tells_why_the_piece_in_hand_may_not_go_where_the_keys_are(qtbot: QtBot) -> None:
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
     told: list[str] = []
@@ -362,6 +363,7 @@ def at_many_goals(window: MainWindow) -> list[str]:
         window.controller.finish()
 
 
+@pytest.mark.long
 def test_n_goes_first_to_the_goals_that_no_other_beats_in_way_and_chance_and_names_them(
     qtbot: QtBot,
 ) -> None:
@@ -435,6 +437,7 @@ def test_home_tells_the_goal_whole_and_who_comes_back_from_the_log_hears_it_in_s
     assert "2 goals" in names[-1]
 
 
+@pytest.mark.long
 def test_a_force_that_is_in_hand_without_a_key_is_named_with_its_first_goal(qtbot: QtBot) -> None:
     """[7.3] The last force of a turn is taken up by the table."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
@@ -541,6 +544,7 @@ def test_goals_that_come_again_are_told_in_short_after_a_word_that_the_round_beg
     assert re.match(rf"{goals[0]}\. (taken )?40 %", names[-1]), "no round has ended"
 
 
+@pytest.mark.long
 def test_where_to_strike_from_is_told_with_the_chance_where_it_differs(qtbot: QtBot) -> None:
     """[7.10] The ground one strikes from covers the force."""
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")

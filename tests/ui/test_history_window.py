@@ -98,6 +98,7 @@ def test_a_strike_that_is_taken_back_and_repeated_meets_the_same_dice(qtbot: QtB
     assert log_of(window) == once
 
 
+@pytest.mark.long
 def test_undo_while_dice_fall_ends_them_first(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive, dice="full")
     before = log_of(window)
@@ -163,6 +164,7 @@ def mark_line_of(window: MainWindow, decision: int) -> None:
     raise AssertionError("no line of that decision")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", after(1, ["backspace", "command", "menu"]))
 def test_back_to_a_line_by_keys(qtbot: QtBot, archive: Archive, way: str) -> None:
     window = open_game_window(qtbot, archive)
@@ -184,6 +186,7 @@ def test_back_to_a_line_by_keys(qtbot: QtBot, archive: Archive, way: str) -> Non
     assert len(table.moments()) == 5, "what was taken back can be done again"
 
 
+@pytest.mark.long
 def test_the_right_button_offers_the_line_under_it(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 3)
@@ -213,6 +216,7 @@ def test_back_to_the_set_up_is_the_first_decision(qtbot: QtBot, archive: Archive
     assert window.controller.table.at == 0
 
 
+@pytest.mark.long
 def test_without_a_marked_line_the_command_says_how_to_mark_one(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
@@ -385,6 +389,7 @@ def test_a_remark_takes_several_lines_and_escape_keeps_nothing(qtbot: QtBot, arc
     assert [note.text for note in table.remarks()] == ["too early\ntry the west"]
 
 
+@pytest.mark.long
 def test_a_note_that_cannot_be_kept_says_why_and_stays_open(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     told: list[str] = []

@@ -38,6 +38,7 @@ def told(window: MainWindow) -> str:
     return window.map_look.panel.findChild(QTextBrowser).toPlainText()
 
 
+@pytest.mark.long
 def test_the_key_begins_and_ends_it_and_the_game_stays_as_it_was(window: MainWindow) -> None:
     view, table = window.controller.table.view(), window.controller.table
     key(window, Qt.Key.Key_I, CONTROL)
@@ -88,6 +89,7 @@ def test_nothing_can_be_played_while_it_is_on(window: MainWindow) -> None:
     assert table.at == at + 1
 
 
+@pytest.mark.long
 def test_a_click_holds_the_hex_until_it_is_let_go(window: MainWindow) -> None:
     toggle(window)
     click(window, "1813")
@@ -113,6 +115,7 @@ def test_reach_is_of_the_held_hex_and_lies_on_the_map(window: MainWindow) -> Non
     assert window.map_view.viewport().grab().toImage() != before
 
 
+@pytest.mark.long
 def test_overlays_combine_and_stay_for_the_next_time(window: MainWindow) -> None:
     toggle(window)
     window.map_look.panel.boxes["zones"].setChecked(True)
@@ -182,6 +185,7 @@ def test_shift_and_a_click_measures_from_the_held_hex(window: MainWindow) -> Non
     assert window.inspecting.measure is None
 
 
+@pytest.mark.long
 def test_distance_takes_two_clicks_and_follows_the_pointer_between(window: MainWindow) -> None:
     key(window, Qt.Key.Key_M, CONTROL)
     assert window.inspecting.active
@@ -264,6 +268,7 @@ def test_overlays_are_reached_by_a_letter_or_few_tabs_and_links_of_the_facts_by_
     assert asked == [chosen]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", after(1, ["panel", "button"]))
 def test_escape_does_everywhere_what_the_line_says_of_it(window: MainWindow, part: str) -> None:
     window.activateWindow()

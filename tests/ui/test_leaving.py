@@ -183,6 +183,7 @@ def full(*_of: object) -> None:
     raise ArchiveFault("The disk is full.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", after(1, ["quit", "restart", "reseed"]))
 def test_a_game_that_cannot_be_kept_is_left_only_after_an_answer(
     qtbot: QtBot, archive: Archive, monkeypatch: pytest.MonkeyPatch, command: str

@@ -706,6 +706,7 @@ def test_what_is_to_be_read_over_the_board_lies_in_no_shade_and_under_no_slip(
         forward(window)
 
 
+@pytest.mark.long
 def test_another_piece_than_the_one_meant_is_told_so_and_tab_goes_on_to_the_right_one(
     window: MainWindow,
 ) -> None:
@@ -1018,6 +1019,7 @@ def test_while_a_fight_goes_on_no_slip_asks_for_what_has_been_done(window: MainW
     assert player.waiting
 
 
+@pytest.mark.long
 def test_return_goes_on_also_from_the_board_where_a_look_into_the_rules_leaves_the_keys(
     window: MainWindow,
 ) -> None:
@@ -1172,6 +1174,7 @@ def test_the_first_wrong_answer_is_given_a_hint_and_the_second_the_solution(wind
     assert QApplication.focusWidget() is panel.forward_button
 
 
+@pytest.mark.long
 def test_tab_on_its_way_to_the_piece_a_step_asks_for_is_not_reproached_aloud(window: MainWindow) -> None:
     heard: list[str] = []
     window.activateWindow()
@@ -1231,6 +1234,7 @@ def test_tab_stays_on_the_slip_once_a_question_is_answered_and_the_cursor_comes_
     assert not window.scene.cursor.aloud, "it is only seen: what is asked for is being said"
 
 
+@pytest.mark.long
 def test_a_refusal_is_told_on_the_slip_alone(window: MainWindow) -> None:
     window.activateWindow()
     window.lessons.start()
@@ -1283,6 +1287,7 @@ def test_a_key_pressed_in_a_step_that_is_watched_is_not_done_steps_later(
     assert window.scene.cursor_place in (before, window.scene.hand.home)
 
 
+@pytest.mark.long
 def test_how_a_step_is_done_by_keys_is_seen_by_who_uses_them_and_heard_by_all(window: MainWindow) -> None:
     heard: list[str] = []
     window.lessons.panel.heard.connect(heard.append)

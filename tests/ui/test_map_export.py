@@ -60,6 +60,7 @@ def test_a_png_is_as_large_as_asked_and_shows_the_map(job: Job, tmp_path: Path) 
     assert seen.hslHue() in range(15, 50)  # brown, neither paper nor jungle
 
 
+@pytest.mark.long
 def test_overlays_come_with_their_key_below_the_sheet(job: Job, tmp_path: Path) -> None:
     inspector = edition.open_edition().inspector({})
     plain, with_key = tmp_path / "a.png", tmp_path / "b.png"

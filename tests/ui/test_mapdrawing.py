@@ -454,6 +454,7 @@ def test_panning_renders_only_what_comes_into_sight(view, monkeypatch):
     assert 0 < len(rendered) <= 3
 
 
+@pytest.mark.long
 def test_a_zoom_stretches_first_and_is_sharp_after_it_rests(view):
     zoom_to(view, 0.6)
     view.item.settle()
@@ -480,6 +481,7 @@ def test_a_sheet_that_goes_while_a_zoom_rests_leaves_no_clock_behind(view):
     wait(sheet_item.SETTLE_MS + 60)
 
 
+@pytest.mark.long
 def test_what_one_frame_has_no_time_for_comes_in_the_next_ones(view, monkeypatch):
     monkeypatch.setattr(sheet_item, "FRAME", 0.0)
     rendered = []

@@ -87,6 +87,7 @@ def test_what_tab_comes_to_goes_with_its_window(qtbot: QtBot, tmp_path: Path) ->
     assert gone() is None
 
 
+@pytest.mark.long
 def test_an_error_keeps_nothing_once_it_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     class Held:
         pass

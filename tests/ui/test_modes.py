@@ -330,6 +330,7 @@ CHANGES = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "commands", [CHANGES[0], *(pytest.param(one, marks=pytest.mark.slow) for one in CHANGES[1:])]
 )
@@ -344,6 +345,7 @@ def test_the_log_stays_with_the_newest_line_whatever_the_docks_do(
     assert at_newest(window)
 
 
+@pytest.mark.long
 def test_a_log_the_player_has_scrolled_stays_where_he_reads(window: MainWindow) -> None:
     bar = window.log_panel.text_view.verticalScrollBar()
     window.log_panel.text_view.setFocus()

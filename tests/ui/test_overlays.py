@@ -85,6 +85,7 @@ def test_two_classes_of_an_overlay_never_have_like_colours(look: theme.Theme, ey
         assert np.linalg.norm(first - second) > 18, (key, a.tone, b.tone)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("eye", ["protanopia", "deuteranopia"])
 @pytest.mark.parametrize("look", after(1, LOOKS), ids=lambda look: look.name)
 def test_two_classes_of_an_overlay_look_different_on_any_ground(look: theme.Theme, eye: str) -> None:
@@ -320,6 +321,7 @@ def test_a_frame_with_overlays_paints_none_of_them_anew(
     assert bare_painted == [], "the sheet under them stays as it is"
 
 
+@pytest.mark.long
 def test_overlays_come_a_few_tiles_a_frame_and_the_last_ones_stay_till_then(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seen: QGraphicsView
 ) -> None:

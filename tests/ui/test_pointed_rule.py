@@ -108,6 +108,7 @@ def test_after_a_refusal_f1_opens_the_paragraph_it_cites_by_mouse_and_by_keys(wi
     assert not window.desk.note
 
 
+@pytest.mark.long
 def test_return_says_so_when_no_piece_is_lifted_and_n_lifts_the_next_and_goes_to_its_first_goal(
     window: MainWindow,
 ) -> None:
@@ -122,6 +123,7 @@ def test_return_says_so_when_no_piece_is_lifted_and_n_lifts_the_next_and_goes_to
     assert window.scene.hand.aim == window.map_view.keys.goals()[0]
 
 
+@pytest.mark.long
 def test_who_comes_to_the_log_by_keys_stands_on_its_last_link_and_return_follows_it(
     window: MainWindow,
 ) -> None:
@@ -194,6 +196,7 @@ def test_a_mouse_that_rests_on_another_hex_does_not_speak_for_who_plays_by_keys(
     assert panel.shown == "6.11", "of the force that is lifted"
 
 
+@pytest.mark.long
 def test_a_paragraph_is_heard_by_its_first_sentence_and_whole_when_asked_for_again(
     window: MainWindow,
 ) -> None:
@@ -265,6 +268,7 @@ def boxes_open(window: MainWindow, places: Iterable[str]) -> dict[str, str]:
     return {place: opened_on(window, view.viewport(), view.mapFromScene(at)) for place, at in middles.items()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", after(1, ["F1", "?"]))
 def test_a_die_in_the_tray_opens_what_it_was_thrown_for(window: MainWindow, key: str) -> None:
     die = next(one for one in window.battle_panel.tray.findChildren(DieSpot) if one.isVisible())
@@ -315,6 +319,7 @@ def test_every_box_that_is_more_than_an_ornament_names_a_paragraph_there_is(game
     assert set(style.paragraphs) <= named
 
 
+@pytest.mark.long
 def test_a_button_of_the_toolbar_says_what_it_does_and_what_it_needs(window: MainWindow) -> None:
     told: list[str] = []
     window.help_desk.heard.connect(told.append)
@@ -328,6 +333,7 @@ def test_a_button_of_the_toolbar_says_what_it_does_and_what_it_needs(window: Mai
     assert QToolTip.text() == told[-1]
 
 
+@pytest.mark.long
 def test_what_no_rule_is_about_says_what_it_is_itself(window: MainWindow) -> None:
     told: list[str] = []
     window.help_desk.heard.connect(told.append)

@@ -273,6 +273,7 @@ def test_a_game_is_saved_by_date_and_seed_in_a_folder_of_the_programs_own(
     assert proposed(window).name == path.name.replace(".brsave", " 2.brsave")
 
 
+@pytest.mark.long
 def test_while_a_sealed_game_goes_on_its_seed_is_in_no_name(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive, values={"seed": "hush", "sealed": "yes"})
     decide(window)

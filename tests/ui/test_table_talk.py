@@ -220,6 +220,7 @@ def test_where_nothing_waits_the_banners_stay_until_the_next_key(
     assert window.scene.selected, "the key has done what it always does"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dice", after(1, ["quick", "none"]))
 def test_leaving_the_map_is_a_button_then_a_march_then_the_ending(qtbot: QtBot, dice: str) -> None:
     window = real_window(qtbot, dice=dice)

@@ -39,6 +39,7 @@ def test_the_dock_comes_and_goes_by_its_key_and_is_not_there_at_first(qtbot: QtB
         assert window.actions_by_command.by_id["dock_tracks"].isChecked() == there
 
 
+@pytest.mark.long
 def test_every_box_of_the_sheet_has_a_place_and_none_lies_on_another(qtbot: QtBot) -> None:
     window = shown(qtbot)
     boxes = [box for box in window.controller.table.sheet.boxes if box.kind == "pile" or "track" in box.kind]

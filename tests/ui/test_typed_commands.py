@@ -215,6 +215,7 @@ def test_the_space_cursor_goes_where_a_typed_decision_strikes(window: MainWindow
     assert board.keys.in_use
 
 
+@pytest.mark.long
 def test_of_decisions_about_a_space_the_one_that_strikes_it_comes_first_and_of_these_the_piece_in_hand(
     window: MainWindow,
 ) -> None:
@@ -326,6 +327,7 @@ def test_a_purist_is_told_that_there_are_no_odds(qtbot: QtBot, tmp_path: Path) -
     assert not line.do_button.isEnabled()
 
 
+@pytest.mark.long
 def test_who_listens_hears_in_a_few_words_that_something_can_be_typed(window: MainWindow) -> None:
     """Not the examples each time: with no description Qt would tell them."""
     heard = QAccessible.queryAccessibleInterface(typed(window, "").field)

@@ -57,6 +57,7 @@ def test_the_board_takes_two_thirds_and_no_scroll_bar_crosses_it(qtbot: QtBot) -
     assert not board.verticalScrollBar().isVisible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text_size", after(2, [200, 80, 100]))
 def test_nothing_is_cut_off_at_the_smallest_size(qtbot: QtBot, text_size: int) -> None:
     window = open_window(qtbot, text_size=text_size)
@@ -86,6 +87,7 @@ def test_nothing_is_cut_off_at_the_smallest_size(qtbot: QtBot, text_size: int) -
             )
 
 
+@pytest.mark.long
 def test_the_first_look_shows_every_hex_of_the_real_map_large_and_no_overview(qtbot: QtBot) -> None:
     window = MainWindow(box := open_edition(), settings=Settings(), archive=ForgetfulArchive(box))
     qtbot.addWidget(window)
@@ -418,6 +420,7 @@ def test_a_dock_in_the_hand_is_let_go_when_its_place_goes(qtbot: QtBot, how: str
     qtbot.wait(50)
 
 
+@pytest.mark.long
 def test_a_tab_that_goes_while_the_mouse_holds_it_is_not_dragged(qtbot: QtBot) -> None:
     """Qt would paint a picture of what is no longer there, and say so."""
     window = open_window(qtbot)

@@ -54,6 +54,7 @@ def only_dialog(window: MainWindow, kind: type[QDialog]) -> QDialog:
     return found[0]
 
 
+@pytest.mark.long
 def test_a_drag_submits_exactly_one_decision(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     table = window.controller.table
@@ -286,6 +287,7 @@ def test_run_goes_on_without_waiting(qtbot: QtBot) -> None:
     settle(qtbot, window)
 
 
+@pytest.mark.long
 def test_space_finishes_what_is_moving(qtbot: QtBot) -> None:
     window = open_window(qtbot, dice="full")
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
@@ -398,6 +400,7 @@ def test_an_error_in_the_program_is_told_once_and_the_game_goes_on(
     assert len(decided(table)) == 1
 
 
+@pytest.mark.long
 def test_a_decision_the_game_refuses_leaves_the_board_as_it_was(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

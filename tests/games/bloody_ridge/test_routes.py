@@ -38,6 +38,7 @@ def test_a_route_loses_in_each_strike_whom_the_forecast_of_its_first_one_says__7
     assert not found.exits
 
 
+@pytest.mark.long
 def test_a_route_is_told_again_and_again_and_less_unsure_each_time() -> None:
     table = Position("force 1715@1709 3 3 3 up; hq division 1708")
     told = list(played(table.setting, table.state, table.space("1715"), [table.space("1708")], runs=120))

@@ -44,6 +44,7 @@ def test_code_cites_the_paragraph(number: str) -> None:
     assert number in CITED, f"nobody carries out {number} {PARAGRAPHS[number]}"
 
 
+@pytest.mark.long
 def test_every_number_cited_exists() -> None:
     folders = (CODE, CODE.parent / "screen", CODE.parent / "advice")
     cited = {path: cited_in(words_of(path)) for folder in folders for path in folder.glob("*.py")}
