@@ -525,13 +525,13 @@ class Retelling(Generic[S, A]):
 
 def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
     """Beats with a banner on the last of a fight, where another phase begins at once after it."""
-    told = list(beats)
+    if any(beat.banner for beat in beats):
+        return beats
     for at, (beat, following) in enumerate(pairwise(beats)):
         battle, begins = beat.view.battle, any(line.kind in ("turn", "phase") for line in following.log)
-        if begins and battle is not None and battle.over and not any(one.banner for one in beats):
-            told[at] = replace(beat, banner=_summed_up(battle))
-            break
-    return tuple(told)
+        if begins and battle is not None and battle.over:
+            return (*beats[:at], replace(beat, banner=_summed_up(battle)), *beats[at + 1 :])
+    return beats
 
 
 def _summed_up(battle: BattleView) -> Banner:
@@ -539,7 +539,7 @@ def _summed_up(battle: BattleView) -> Banner:
     rows = [(tr("Result"), battle.step)]
     for side in (battle.attacker, battle.defender):
         fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]
-        if fallen and not {*battle.step.split()}.intersection(*map(str.split, fallen)):
+        if not all(name in battle.step for name in fallen):
             rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
     return Banner(battle.title, tuple(rows))
 

@@ -291,7 +291,7 @@ class MapView(PointedView):
         if mark is not None:
             board.hand.pick_stand(mark)
             return
-        place = board.place_at(pointer.scene)
+        place, before = board.place_at(pointer.scene), board.hovered_place
         board.hover(place)
         if self.tool is not None:
             self.tool.point(pointer)
@@ -299,7 +299,8 @@ class MapView(PointedView):
             board.hand.point_at(place)
             if board.picks.choices:
                 board.picks.point_at(board.pickable_at(pointer.scene))
-        self._lay_out_minimap()
+        if place != before:  # whatever lies on the board is looked at for it
+            self._lay_out_minimap()
 
     def show_pointer_shape(self) -> None:
         """The mouse pointer says what a press would do."""

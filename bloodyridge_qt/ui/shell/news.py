@@ -89,7 +89,7 @@ class News(QObject):
         if self._told_key or not lines or lines[-1].kind != "summary" or self._controller.led:
             return
         self._told_key = True
-        self._desk.show_note(tr("{keys} tells it again", keys=self._actions.keys_of("recap")))
+        self._desk.show_note(tr("{keys} tells the summary again", keys=self._actions.keys_of("recap")))
 
     def _went_on(self) -> None:
         """Who decides has seen enough of it: the log follows the game again."""
