@@ -203,6 +203,20 @@ def test_an_attack_card_pointed_at_in_the_strip_tells_its_chances(
 
 
 @pytest.mark.long
+def test_advice_stays_where_two_drops_are_one_decision(qtbot: QtBot, tmp_path: Path) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "7"}, calculator=MODULE)
+    table = window.controller.table
+    decisions = [str(offer.action) for offer in table.offers()]
+    assert len(set(decisions)) < len(decisions), "exchanged by either of two battalions"
+    trigger(window, "hint")
+    QApplication.processEvents()
+    panel = window.advice.panel
+    assert panel.stop_button.isVisible()
+    qtbot.waitUntil(panel.bars[0].isVisible, timeout=60_000)
+
+
+@pytest.mark.long
 def test_a_large_card_has_room_for_all_its_text(window: MainWindow) -> None:
     strip = window.findChild(CardsStrip)
     button = next(iter(strip.buttons.values()))
