@@ -273,13 +273,17 @@ def prompt(state: State, setting: Setting) -> Prompt:
     headline, told = fill(headline, **values), f"{sentence(fill(reason, **values))}."
     short = {
         terms.TURN: headline,
+        terms.BEFORE_DICE: "",
         terms.DICE: values["amount"],
         terms.CARD_UP: headline,
         terms.ATTACK_NAMED: headline,
         terms.ATTACK_THROWN: f": {values['cost']}. {headline.rpartition('. ')[2]}",
-    }.get(state.agenda[-1], "")
-    aloud = short.partition(": ")[2]  # the turn has been said, and what lies on the table
-    return Prompt(headline, told, barred=barred, barred_first=bool(state.up), aloud=aloud)
+    }.get(state.agenda[-1])
+    aloud = short and short.partition(": ")[2]  # the turn has been said, and what lies on the table
+    reason_aloud = f"{sentence(fill(reason, **values | {'so_far': ''}))}."  # so has what was chosen
+    return Prompt(
+        headline, told, barred=barred, barred_first=bool(state.up), aloud=aloud, reason_aloud=reason_aloud
+    )
 
 
 def table_view(state: State, setting: Setting) -> TableView:
