@@ -535,13 +535,13 @@ def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
 
 
 def _summed_up(battle: BattleView) -> Banner:
-    """How a fight ended, and who fell in it, where its result does not name them."""
+    """How a fight ended, and who fell in it, where its result does not name them. All of it has been heard."""
     rows = [(tr("Result"), battle.step)]
     for side in (battle.attacker, battle.defender):
         fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]
         if not all(name in battle.step for name in fallen):
             rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
-    return Banner(battle.title, tuple(rows))
+    return Banner(battle.title, tuple(rows), goes_without_saying=True, said=0)
 
 
 def _pass_to(seat: str) -> Prompt:
