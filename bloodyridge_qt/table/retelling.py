@@ -535,7 +535,7 @@ def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
 
 
 def _summed_up(battle: BattleView) -> Banner:
-    """How a fight ended, and who fell in it, where its result does not name them. All of it has been heard."""
+    """How a fight ended, and who fell in it, where its result does not name them; all of it was heard."""
     rows = [(tr("Result"), battle.step)]
     for side in (battle.attacker, battle.defender):
         fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]

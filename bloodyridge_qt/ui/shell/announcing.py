@@ -57,7 +57,7 @@ class Announcing(QObject):
         self._drawn: list[str] = []
         """What a draw that may go on has brought: it is said as one with what comes next."""
         self._counted: dict[str, list[str]] = {kind: [] for kind in _SEVERAL}
-        """What is placed, and moves of the program, one after another: several are counted, the log has all."""
+        """What is placed, and moves of the program, one after another: the log tells each of them."""
         self._losses: Counter[str] = Counter()
         """What each side has lost in a fight that is told by its outcome alone."""
         self._points: list[str] = []
