@@ -81,6 +81,7 @@ class Announcing(QObject):
         view.board.cursor.moved.connect(partial(heard_board.tell_focus, view))
         view.board.refused.connect(lambda text, _place: self.tell(text))
         view.board.picks.turned.connect(self.tell)
+        view.question_wanted.connect(self._repeat)
         controller.player.beat_ended.connect(self._beat_ended)
         controller.caught_up.connect(self._caught_up)
         controller.seated.connect(self._seated)
@@ -242,7 +243,12 @@ class Announcing(QObject):
             # a question that is new names the keys of the board again, but not what can be typed
             told += [one for at, one in enumerate(keys) if self._new(one) or (first and at < _WAYS)]
             told += [answers] if self._new(answers) or new or not keys else []  # else one way among others
-        return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
+        return _in_sentences(told)
+
+    def _repeat(self) -> None:
+        """What is asked for, with all its keys."""
+        keys, answers = keys_asked(self._view.board) if self._controller.table.asks_here else ((), "")
+        self.tell(_in_sentences((self._view.board.view_shown.prompt.headline, *keys, answers)))
 
     def _knows(self, words: str) -> bool:
         """Whether this was said before, whatever its numbers."""
@@ -256,6 +262,10 @@ class Announcing(QObject):
         if QAccessible.isActive():
             self._settings.keep({_HEARD: self._known[-_MOST:]})
         return True
+
+
+def _in_sentences(told: Iterable[str]) -> str:
+    return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
 
 
 def _mark(words: str) -> str:
