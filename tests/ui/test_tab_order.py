@@ -200,8 +200,8 @@ def by_hover_alone(window: QWidget, stops: list[QWidget]) -> list[str]:
 def told_at_spots(window: QWidget, stops: list[QWidget]) -> list[str]:
     """What parts off the way of Tab tell a pointer spot by spot, where it stands nowhere on that way.
 
-    Of the board's dice I tells it, see test_board_tips. The numbers behind the facts of a box on the shelf are
-    for who looks: who listens chooses by less, and has them from `bloodyridge play --list`.
+    Of the board's dice I tells it, see test_board_tips. The numbers behind the facts of a box on the shelf
+    are for who looks: who listens chooses by less, and has them from `bloodyridge play --list`.
     """
     if isinstance(window, ShelfDialog):
         return []
