@@ -102,7 +102,3 @@ class EndingDialog(SheetDialog):
         widest = max((name.sizeHint().width() for name in self._names), default=0)
         for grid in self._grids:
             grid.setColumnMinimumWidth(0, widest)
-
-    def _more_height(self, width: int) -> int:
-        banner = self.banner.column.totalHeightForWidth(width)
-        return banner - self.title_label.heightForWidth(width) - self._rule.height()
