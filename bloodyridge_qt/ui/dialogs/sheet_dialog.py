@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from time import monotonic
 from typing import Final, TypedDict, Unpack
 
 import shiboken6
@@ -38,7 +39,8 @@ from bloodyridge_qt.ui.panels.parts import named, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot, Tick, tab_to_chosen
 
-NO_SIZE: Final = QSize()
+SLICE: Final = 0.03
+"""Seconds that files are read for before the window has its turn."""
 _RUNNING = QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QTreeWidget
 """What has the font of running text unless it is said otherwise."""
 _SCROLLS = Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End
@@ -172,8 +174,8 @@ class SheetDialog(Dressed, QDialog):
     def _restyle(self) -> None:
         """Spacings, and the fonts of what the subclass has added that has looks of its own."""
 
-    def _fit(self, *, least: QSize = NO_SIZE) -> None:
-        """As tall as the body wants and at `least` so large, but never taller than the screen gives."""
+    def _fit(self, *, shrinks: bool = True) -> None:
+        """As tall as the body wants, but never taller than the screen gives; what is seen may not shrink."""
         unit = panel_style.em()
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
@@ -192,7 +194,8 @@ class SheetDialog(Dressed, QDialog):
         self._column.activate()
         without = self.scroll_area.sizeHint().expandedTo(self.scroll_area.minimumSizeHint()).height()
         wanted = body + self._column.totalHeightForWidth(width) - without + 8
-        self.resize(QSize(width, min(wanted, room.height() - 60)).expandedTo(least))
+        size = QSize(width, min(wanted, room.height() - 60))
+        self.resize(size if shrinks or not self.isVisible() else size.expandedTo(self.size()))
 
     def event(self, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Show, QEvent.Type.LayoutRequest):  # buttons or words are new
@@ -231,6 +234,26 @@ def row_of_dots(
     tab_to_chosen(dots.values())
     layout.addStretch(1)
     return row, dots
+
+
+def reading(dialog: QDialog, step: Callable[[], bool], told: Callable[[], object]) -> QTimer:
+    """Once started, takes steps while the window has nothing else to do, until one says there was none left.
+
+    It tells after each slice of them, and stops when the dialog is closed.
+    """
+    timer = QTimer(dialog)
+
+    def read() -> None:
+        end = monotonic() + SLICE
+        while (more := step()) and monotonic() < end:
+            pass
+        if not more:
+            timer.stop()
+        told()
+
+    timer.timeout.connect(read)
+    dialog.finished.connect(timer.stop)
+    return timer
 
 
 def accepted(dialog: QDialog) -> bool:
