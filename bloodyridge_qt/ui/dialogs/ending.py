@@ -60,7 +60,7 @@ class EndingDialog(SheetDialog):
         self._rule.hide()
         self._column.insertWidget(0, self.banner)
         self.decided = self.add_linked(ending.decided_by, size=1.1)
-        grid = aired(QGridLayout(), 1.2, down=0.25)
+        grid = aired(QGridLayout(), 1.2, 0, 0, 0, 0.55, down=0.25)
         grid.setColumnStretch(1, 1)
         for title, rows in ((tr("Score"), ending.score), (tr("This game"), ending.facts)):
             if rows:
