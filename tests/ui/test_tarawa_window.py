@@ -456,6 +456,27 @@ def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shi
     assert len(asked) == 1
 
 
+@pytest.mark.long
+def test_a_card_clicked_to_be_read_stays_and_the_button_below_it_discards_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[2]))
+    card, large = next(one for one in hand_of(window) if one.slip), window.findChild(LargeCard)
+    QTest.mouseClick(card, LEFT)
+    card.pointed.emit("")
+    assert large.isVisible(), "the pointer is on its way to the button"
+    QTest.mouseClick(window.prompt_bar, LEFT)
+    assert not large.isVisible()
+    QTest.mouseClick(card, LEFT)
+    QTest.mouseClick(large, LEFT, pos=large.rect().center())
+    assert (asked, large.isVisible()) == ([], True)
+    QTest.mouseClick(large, LEFT, pos=QPoint(large.width() // 2, large.height() - 8))
+    settle(qtbot, window)
+    assert len(asked) == 1
+    assert not large.isVisible()
+
+
 def test_a_turn_that_ends_with_actions_left_is_asked_about_once(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
