@@ -551,6 +551,7 @@ def test_the_panel_tells_what_dice_come_to_when_they_lie(qtbot: QtBot, tmp_path:
     settle(qtbot, window)
     assert panel.battle.step.startswith("Dice on the table; each 3 was thrown again")
     assert "die 1" in {unit.counter.key for unit in panel.battle.attacker.units}
+    assert not panel.tray.isVisible(), "each die is shown once"
 
 
 def seat(qtbot: QtBot, tmp_path: Path, game: Game) -> MainWindow:
