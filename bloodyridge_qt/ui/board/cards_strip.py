@@ -63,6 +63,8 @@ _LARGE: Final = 1.75
 """How many times as large it is shown under the pointer, at least as high as its text."""
 _TEXT: Final = 1.25
 """How many times as large its text is then."""
+_NARROW: Final = 7.0
+"""So narrow a title may be where there is little room, in em."""
 _MOST: Final = (0.32, 0.27)
 """Of the window's height the strip may take with pictures, and without; else there are titles only."""
 
@@ -97,7 +99,7 @@ class CardButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
         self.setMouseTracking(True)
         self.rest()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def rest(self) -> None:
         """The pointer means this card only when it has moved from where it is now."""
@@ -126,6 +128,13 @@ class CardButton(QAbstractButton):
         if self._room == _HEAD and self.card is not None:
             wide = min(title_wide(self.card, unit) / unit + 0.5, _WIDE)
         return QSize(round(unit * wide), round(unit * min(card_height(self._face()), self._room)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Where there are titles only they are written smaller before they are scrolled."""
+        size = self.sizeHint()
+        if self._room != _HEAD:
+            return size
+        return size.boundedTo(QSize(round(panel_style.em() * _NARROW), size.height()))
 
     def _face(self) -> CardView | None:
         """The card as it is drawn: without its picture where there is no room for that."""
