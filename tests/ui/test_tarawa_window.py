@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QScrollArea
 
 from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
@@ -454,6 +454,16 @@ def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shi
     QTest.mouseClick(card, LEFT, Qt.KeyboardModifier.ShiftModifier)
     settle(qtbot, window)
     assert len(asked) == 1
+
+
+@pytest.mark.long
+def test_titles_of_cards_give_way_before_they_have_a_scroll_bar(qtbot: QtBot, window: MainWindow) -> None:
+    window.preferences.prefer(text_size=175)
+    window.resize(1000, 700)
+    strip, (*_, last_card) = window.findChild(CardsStrip), hand_of(window)
+    bar = strip.findChild(QScrollArea).horizontalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() == 0)
+    assert last_card.mapTo(strip, last_card.rect().bottomRight()).x() < strip.width()
 
 
 @pytest.mark.long

@@ -272,11 +272,13 @@ class BattlePanel(Dressed, QWidget):
     def _place_head(self) -> None:
         """What has no room above scrolls; so do chances below counters that are to lie still."""
         still = self.battle is not None and self.battle.still
-        left = self.height() * _MOST_OF_HEAD
+        air, between = self._head.contentsMargins(), self._head.spacing()
+        wide = self.width() - air.left() - air.right()
+        left = self.height() * _MOST_OF_HEAD - air.top() - air.bottom()
         head: list[QWidget] = []
         below: list[QWidget] = []
         for part, told in ((self.title, True), (self.step, self.step.plain_text()), (self.chances, True)):
-            left -= part.heightForWidth(self.width()) if told else 0
+            left -= part.heightForWidth(wide) + between if told else 0
             (below if left < 0 or (still and part is self.chances) else head).append(part)
         if self._staying == (head, still):
             return
