@@ -457,9 +457,12 @@ def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shi
 
 
 @pytest.mark.long
-def test_titles_of_cards_give_way_before_they_have_a_scroll_bar(qtbot: QtBot, window: MainWindow) -> None:
-    window.preferences.prefer(text_size=175)
-    window.resize(1000, 700)
+@pytest.mark.parametrize(("text_size", "wide"), [(175, 1000), (100, 600)])
+def test_cards_and_bare_titles_give_way_before_they_have_a_scroll_bar(
+    qtbot: QtBot, window: MainWindow, text_size: int, wide: int
+) -> None:
+    window.preferences.prefer(text_size=text_size)
+    window.resize(wide, 700)
     strip, (*_, last_card) = window.findChild(CardsStrip), hand_of(window)
     bar = strip.findChild(QScrollArea).horizontalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() == 0)

@@ -64,7 +64,7 @@ _LARGE: Final = 1.75
 _TEXT: Final = 1.25
 """How many times as large its text is then."""
 _NARROW: Final = 7.0
-"""So narrow a title may be where there is little room, in em."""
+"""So narrow a card may be where there is little room, in em."""
 _MOST: Final = (0.32, 0.27)
 """Of the window's height the strip may take with pictures, and without; else there are titles only."""
 
@@ -130,10 +130,8 @@ class CardButton(QAbstractButton):
         return QSize(round(unit * wide), round(unit * min(card_height(self._face()), self._room)))
 
     def minimumSizeHint(self) -> QSize:
-        """Where there are titles only they are written smaller before they are scrolled."""
+        """Where there is little room a card is narrower before it is scrolled; the large one tells all."""
         size = self.sizeHint()
-        if self._room != _HEAD:
-            return size
         return size.boundedTo(QSize(round(panel_style.em() * _NARROW), size.height()))
 
     def _face(self) -> CardView | None:
