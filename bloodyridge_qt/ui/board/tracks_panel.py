@@ -31,6 +31,8 @@ from bloodyridge_qt.ui.panels.plain_label import Tipped
 
 _MOST_COUNTERS: Final = 6
 """Counters of a box that are drawn; the count says how many there are."""
+_NAMES: Final = 0.78
+"""How large the names of piles are written."""
 _BRIEF: Final = 8
 """Letters of names of which three stand in a row."""
 _WRAP: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -144,11 +146,12 @@ class _Column(Tipped, QWidget):
                 # a space without a name, or in a row with one, is shown while something stands in it
                 if title := lies if named else box.title or lies:
                     groups.setdefault(f"row {box.kind}" if named else box.kind, []).append((box, title))
-        cells = []
+        cells, letters = [], QFontMetrics(panel_style.heading_font(_NAMES))
         for kind, found in groups.items():
             if kind.endswith("pile"):
                 high = round(unit * 8.2)
-                across = 2 if wide > unit * 13 else 1
+                longest = max(letters.horizontalAdvance(word) for _, title in found for word in title.split())
+                across = 2 if wide > max(unit * 13, 2 * (longest + unit) + gap) else 1
             elif all(len(title) <= 2 for _, title in found):
                 across, high = len(found), round(min(unit * 3.4, wide / len(found)))
             elif all(len(title) <= _BRIEF for _, title in found) and wide > unit * 15:
@@ -230,7 +233,7 @@ class _Column(Tipped, QWidget):
         look, unit, box = theme.current(), panel_style.em(), cell.box
         inner = cell.rect.adjusted(*(round(unit * part) for part in (0.5, 0.35, -0.5, -0.3)))
         painter.setPen(look.text_soft)
-        painter.setFont(panel_style.heading_font(0.78))
+        painter.setFont(panel_style.heading_font(_NAMES))
         named = painter.fontMetrics().boundingRect(inner, _WRAP, cell.title)
         painter.drawText(inner, _WRAP, cell.title)
         y = max(inner.top() + round(unit * 1.4), named.bottom() + round(unit * 0.2))
