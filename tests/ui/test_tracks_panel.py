@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt import language
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.offers import movers, targets
@@ -60,6 +61,18 @@ def test_a_box_with_a_long_word_is_as_wide_as_that(qtbot: QtBot) -> None:
     QApplication.processEvents()
     turn, communications = map(window.tracks_panel.place_rect, ("turn", "communications"))
     assert communications.width() > 1.8 * turn.width()
+
+
+@pytest.mark.long
+def test_boxes_are_called_as_on_the_sheet_in_the_players_language(qtbot: QtBot) -> None:
+    panel, before = shown(qtbot).tracks_panel, language.spoken()
+    language.use("de", here=True)
+    try:
+        panel.retheme()
+        words = panel.words()
+    finally:
+        language.use(before, here=True)
+    assert any(line.startswith("US-Pool: ") for line in words), words
 
 
 @pytest.mark.long

@@ -121,9 +121,8 @@ class _Column(Tipped, QWidget):
             if pile is not None and pile.count:
                 said.append(", ".join((str(pile.count), *pile.detail)))
             if said:
-                found.append(
-                    f"{cell.title}: {', '.join(said)}" if cell.box.title == cell.title else ", ".join(said)
-                )
+                name = f"{cell.title}: " if tr(cell.box.title) == cell.title else ""
+                found.append(name + ", ".join(said))
         return tuple(found)
 
     def rect_of(self, place: str) -> QRect:
@@ -144,7 +143,7 @@ class _Column(Tipped, QWidget):
                 lies = next(map(uncited, self._labels(box.key)), "")
                 named = box.rect[1::2] in rows and box.kind.endswith("_track")
                 # a space without a name, or in a row with one, is shown while something stands in it
-                if title := lies if named else box.title or lies:
+                if title := lies if named else tr(box.title) or lies:
                     groups.setdefault(f"row {box.kind}" if named else box.kind, []).append((box, title))
         cells, letters = [], QFontMetrics(panel_style.heading_font(_NAMES))
         for kind, found in groups.items():
@@ -277,5 +276,5 @@ class _Column(Tipped, QWidget):
         if (cell := self._at(spot)) is None:
             return ""
         pile = self._pile(cell.box.key)
-        lines = [cell.box.title, *self._labels(cell.box.key), *(pile.detail if pile is not None else ())]
+        lines = [tr(cell.box.title), *self._labels(cell.box.key), *(pile.detail if pile is not None else ())]
         return "\n".join(filter(None, lines))
