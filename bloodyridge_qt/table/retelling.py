@@ -29,7 +29,7 @@ from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.recap import recap
 from bloodyridge_qt.table.report.model import words_of
 from bloodyridge_qt.table.screen import Screen, Story, Teller
-from bloodyridge_qt.table.table_view import NOTHING, BattleView, Prompt, TableView
+from bloodyridge_qt.table.table_view import DIE, NOTHING, BattleView, Prompt, TableView
 
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
@@ -118,12 +118,11 @@ class Retelling(Generic[S, A]):
         if self.purist:
             help_ = ((tr("Purist game"), tr("no odds, no advice")),)
         elif has_help(self.screen) or self.advised:
-            asked = (
-                tr("asked for {times}", times=count(self.advised, "time"))
-                if self.advised
-                else tr("never asked for")
-            )
-            help_ = ((tr("Odds and advice"), tr("open to the player; advice {asked}", asked=asked)),)
+            asked = tr("advice never asked for")
+            if self.advised:
+                times = count(self.advised, "time")
+                asked = tr("advice or the program’s play asked for {times}", times=times)
+            help_ = ((tr("Odds and advice"), tr("open to the player; {asked}", asked=asked)),)
         program: Rows = ((tr("The program’s seat"), self.program),) if self.program else ()
         if self.mail:
             program = ((tr("Who plays"), tr("two players, by mail")),)
@@ -535,10 +534,19 @@ def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
 
 
 def _summed_up(battle: BattleView) -> Banner:
-    """How a fight ended, and who fell in it, where its result does not name them; all of it was heard."""
+    """How a fight ended: what its dice came to, and who fell in it, where its result does not name them.
+
+    Who listens has heard all of it.
+    """
     rows = [(tr("Result"), battle.step)]
     for side in (battle.attacker, battle.defender):
+        if any(unit.counter.face == DIE for unit in side.units):
+            rows.append((side.name, side.fire))
+            continue
+        labels = {unit.counter.label for unit in side.units}
         fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]
+        if len(labels) < len(side.units) > 1:  # all called by what they are together
+            fallen = [tr("{fallen} of {all}", fallen=len(fallen), all=len(side.units))] * bool(fallen)
         if not all(name in battle.step for name in fallen):
             rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
     return Banner(battle.title, tuple(rows), goes_without_saying=True, said=0)

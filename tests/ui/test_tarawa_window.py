@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QScrollArea
 
 from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
@@ -471,6 +471,40 @@ def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shi
     assert len(asked) == 1
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("text_size", "wide"), [(175, 1000), (100, 600)])
+def test_cards_and_bare_titles_give_way_before_they_have_a_scroll_bar(
+    qtbot: QtBot, window: MainWindow, text_size: int, wide: int
+) -> None:
+    window.preferences.prefer(text_size=text_size)
+    window.resize(wide, 700)
+    strip, (*_, last_card) = window.findChild(CardsStrip), hand_of(window)
+    bar = strip.findChild(QScrollArea).horizontalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() == 0)
+    assert last_card.mapTo(strip, last_card.rect().bottomRight()).x() < strip.width()
+
+
+@pytest.mark.long
+def test_a_card_clicked_to_be_read_stays_and_the_button_below_it_discards_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[2]))
+    card, large = next(one for one in hand_of(window) if one.slip), window.findChild(LargeCard)
+    QTest.mouseClick(card, LEFT)
+    card.pointed.emit("")
+    assert large.isVisible(), "the pointer is on its way to the button"
+    QTest.mouseClick(window.prompt_bar, LEFT)
+    assert not large.isVisible()
+    QTest.mouseClick(card, LEFT)
+    QTest.mouseClick(large, LEFT, pos=large.rect().center())
+    assert (asked, large.isVisible()) == ([], True)
+    QTest.mouseClick(large, LEFT, pos=QPoint(large.width() // 2, large.height() - 8))
+    settle(qtbot, window)
+    assert len(asked) == 1
+    assert not large.isVisible()
+
+
 def test_a_turn_that_ends_with_actions_left_is_asked_about_once(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -545,6 +579,7 @@ def test_the_panel_tells_what_dice_come_to_when_they_lie(qtbot: QtBot, tmp_path:
     settle(qtbot, window)
     assert panel.battle.step.startswith("Dice on the table; each 3 was thrown again")
     assert "die 1" in {unit.counter.key for unit in panel.battle.attacker.units}
+    assert not panel.tray.isVisible(), "each die is shown once"
 
 
 def seat(qtbot: QtBot, tmp_path: Path, game: Game) -> MainWindow:
