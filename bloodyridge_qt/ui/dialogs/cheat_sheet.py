@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QRectF, QSi
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.phrases import either
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
@@ -34,6 +34,7 @@ _SIGNS = {
 }
 
 _LINES: Final[dict[int, int]] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+_GROUPS: Final[dict[int, int]] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 def rows_of(sheet: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> tuple[Row, ...]:
@@ -114,7 +115,10 @@ Group = tuple[str, list[tuple[str, str]]]
 
 
 class CheatSheet(SheetDialog):
-    """The keys, by group; Escape, K and Close close it. Up and Down go from line to line, to be heard."""
+    """The keys, by group; Escape, K and Close close it.
+
+    Up and Down go from line to line, Left and Right from group to group, to be heard.
+    """
 
     def __init__(self, rows: Sequence[Row], parent: QWidget | None = None) -> None:
         super().__init__(tr("Keys"), parent)
@@ -126,6 +130,7 @@ class CheatSheet(SheetDialog):
         columns = max(1, min(3, len(grouped), int(room // 30)))
         self.ems_wide = 30.0 * columns + 3.0
         self._lines: list[PlainLabel] = []
+        self._headings: list[PlainLabel] = []
         row = aired(QHBoxLayout(), 2.0)
         for groups in _spread(grouped.items(), columns):
             grid = aired(QGridLayout(), 0.7, down=0.22)
@@ -141,7 +146,7 @@ class CheatSheet(SheetDialog):
         for taking in (self.close_button, self.scroll_area):
             taking.installEventFilter(self)
         self.close_button.setAccessibleDescription(
-            tr("All keys, by menu. Up and Down read them line by line, K closes.")
+            tr("All keys, by menu. Right goes to the next menu, Down to the next line, K closes.")
         )
         self.close_button.setFocus()
 
@@ -150,6 +155,9 @@ class CheatSheet(SheetDialog):
         heading, font = PlainLabel(title, self), panel_style.heading_font
         margins = (0, 0.55 if grid.count() else 0.3, 0, 0.3)
         grid.addWidget(worn(heading, 0.95, soft=True, font=font, margins=margins), grid.rowCount(), 0, 1, 2)
+        keys = plural(len(entries), "1 line", "{number} lines")
+        heading.setAccessibleName(f"{title}, {keys}")
+        self._headings.append(heading)
         self._lines.append(heading)
         for row, (key, words) in enumerate(entries, start=grid.rowCount()):
             label = named(worn(PlainLabel(words, self, wrap=True)), f"{words}: {key}")
@@ -161,13 +169,27 @@ class CheatSheet(SheetDialog):
         """Give the focus to the next line, or the one before; the first comes after the last."""
         lines, here = self._lines, self.focusWidget()
         at = lines.index(here) + step if isinstance(here, PlainLabel) and here in lines else min(step, 0)
-        lines[at % len(lines)].setFocus()
-        self.scroll_area.ensureWidgetVisible(lines[at % len(lines)])
+        self._show(lines[at % len(lines)])
+
+    def _go_to_group(self, step: int) -> None:
+        """To the next heading, or the one before; the first comes after the last."""
+        lines, here = self._lines, self.focusWidget()
+        at = lines.index(here) if isinstance(here, PlainLabel) and here in lines else -1
+        starts = list(map(lines.index, self._headings))
+        found = [start for start in starts[::step] if (start - at) * step > 0]
+        self._show(lines[(found or starts[::step])[0]])
+
+    def _show(self, line: PlainLabel) -> None:
+        line.setFocus()
+        self.scroll_area.ensureWidgetVisible(line)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A button would take these keys for the way to the next one, what scrolls would scroll."""
         if key_of(event) in _LINES:
             self._go(_LINES[key_of(event)])
+            return True
+        if key_of(event) in _GROUPS:
+            self._go_to_group(_GROUPS[key_of(event)])
             return True
         return super().eventFilter(watched, event)
 

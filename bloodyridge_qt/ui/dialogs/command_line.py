@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
-from bloodyridge_qt.ui.panels.parts import named
+from bloodyridge_qt.ui.panels.parts import key_words, named
 
 _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -46,7 +46,7 @@ class CommandLine(SheetDialog):
         super().__init__(tr("Type a command"), parent)
         self._meanings = meanings
         self._shown: Sequence[Meaning] = ()
-        self._said = ""
+        self._said = self._typed = ""
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._say)
         self.field = named(QLineEdit(self), tr("Move or command"))
@@ -62,6 +62,7 @@ class CommandLine(SheetDialog):
         self.buttons.addStretch(1)
         self.add_button(tr("Cancel")).clicked.connect(self.reject)
         self.do_button = self.add_button(tr("Do it"), self._do, main=True)
+        self.field.textEdited.connect(self._begin_again)
         self.field.textChanged.connect(self._look_up)
         self.field.returnPressed.connect(self._tell_refusal)
         self.field.installEventFilter(self)
@@ -83,12 +84,21 @@ class CommandLine(SheetDialog):
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and Down in the field move the mark in the list; so do keys that come before it has them."""
+        """Up and Down in the field move the mark in the list; so do keys that come before it has them.
+
+        Keys that answer on the board do not here, and that is said.
+        """
         mine = watched is self or (isinstance(watched, QWidget) and self.isAncestorOf(watched))
         if event.type() in _KEYS and not mine:  # the desktop has not given it the keys yet
             if event.type() == QEvent.Type.KeyPress:
                 QApplication.sendEvent(self.field, event)
             event.accept()  # else it would be a key of a command
+            return True
+        if watched is self.field and isinstance(event, QKeyEvent) and _answers(event):
+            if event.type() == QEvent.Type.KeyPress:
+                keys = key_words(QKeySequence(event.keyCombination()))
+                self.heard.emit(tr("{keys} answers on the board: Esc leads there.", keys=keys))
+            event.accept()
             return True
         if watched is self.field and isinstance(event, QKeyEvent) and event.key() in _PASSED_ON:
             if event.type() == QEvent.Type.KeyPress:
@@ -96,6 +106,12 @@ class CommandLine(SheetDialog):
                 self._say(moved=True)  # who moves in the list wants to hear at once where he is
             return True
         return super().eventFilter(watched, event)
+
+    def _begin_again(self, typed: str) -> None:
+        """Other words than those that were typed on are answered, even if they mean the same."""
+        if not typed.startswith(self._typed):
+            self._said = ""
+        self._typed = typed
 
     def look_again(self) -> None:
         """More is known of what the words mean, or other things are possible; what is marked stays so."""
@@ -143,7 +159,7 @@ class CommandLine(SheetDialog):
         elif count > 1:
             told.append(plural(count - 1, "Down: 1 more meaning", "Down: {number} more meanings"))
         words = ". ".join(part.rstrip(".") for part in told if part)
-        if (moved or self.field.text().strip()) and words != self._said:
+        if moved or words != self._said:
             self._said = words
             self.heard.emit(words)
 
@@ -160,3 +176,10 @@ class CommandLine(SheetDialog):
         else:
             self._said = ""  # who tries it hears again why not
             self._say(moved=True)
+
+
+def _answers(event: QKeyEvent) -> bool:
+    """Whether these are keys of an answer, as Alt+1 is."""
+    return (
+        event.modifiers() == Qt.KeyboardModifier.AltModifier and Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9
+    )

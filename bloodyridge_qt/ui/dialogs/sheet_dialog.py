@@ -31,7 +31,7 @@ from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
-from bloodyridge_qt.ui.panels import panel_style, tab_order
+from bloodyridge_qt.ui.panels import linked_text, panel_style, tab_order
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import Part, aired, lay, worn
@@ -211,7 +211,9 @@ class SheetDialog(Dressed, QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = self.focusWidget()
-        if isinstance(focus, QToolButton) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() == Qt.Key.Key_F1:
+            linked_text.tell(self, "help_wanted")
+        elif isinstance(focus, QToolButton) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focus.click()
         elif event.key() in _SCROLLS:  # what no field has had a use for
             self.scroll_area.verticalScrollBar().event(event)

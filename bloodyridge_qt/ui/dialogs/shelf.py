@@ -47,9 +47,6 @@ class ShelfDialog(SheetDialog):
         self._boxes = boxes
         self._laid_out = laid_out
         self.list = QListWidget(self)
-        self.list.setAccessibleName(
-            f"{self.title_label.text()} {tr('Up and Down choose, Return goes on, Esc leaves.')}"
-        )
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self._cards = [_Card(box) for box in boxes]
@@ -67,10 +64,7 @@ class ShelfDialog(SheetDialog):
         self.cancel_button = self.add_button(tr("Cancel"), self.reject)
         self.go_button = self.add_button(tr("Go on"), self._go_on, main=True)
         self.list.itemActivated.connect(lambda _item: self._go_on())
-        # who comes to a list by keys is told its name and words, and not what is marked in it
-        self.list.currentRowChanged.connect(
-            lambda row: self.list.setAccessibleDescription(boxes[row].aloud())
-        )
+        self.list.currentRowChanged.connect(self._name_marked)
         keys = [box.key for box in boxes]
         self.list.setCurrentRow(keys.index(playing) if playing in keys else 0)
         self.retheme()
@@ -80,6 +74,12 @@ class ShelfDialog(SheetDialog):
     def current(self) -> str:
         """The key of the game that is marked."""
         return self._boxes[self.list.currentRow()].key
+
+    def _name_marked(self, row: int) -> None:
+        """Who comes to a list by keys is told its name and words, and not what is marked in it."""
+        box, keys = self._boxes[row], tr("Up and Down choose, Return goes on, Esc leaves.")
+        self.list.setAccessibleName(f"{self.title_label.text()} {box.title}. {keys}")
+        self.list.setAccessibleDescription(box.aloud())
 
     def _go_on(self) -> None:
         if self.isVisible():  # a double click may come twice

@@ -198,7 +198,7 @@ class AdvicePanel(Dressed, QWidget):
         title, chance = self._words.get(one.decision, one.decision), percent(one.win)
         if one.high - one.low > VAGUE:
             chance = tr("{low} to {high} %", low=round(one.low * 100), high=round(one.high * 100))
-        told = tr("{title}, wins {chance}", title=title, chance=chance)
+        told = tr("{title}, wins the game {chance}", title=title, chance=chance)
         if self.close_call.isVisibleTo(self):
             told = f"{told}; {tr('the second is as good')}"
         told = "; ".join(filter(None, (told, beside)))

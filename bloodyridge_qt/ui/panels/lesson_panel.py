@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
@@ -15,7 +16,7 @@ from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
-from bloodyridge_qt.ui.panels.parts import push_button
+from bloodyridge_qt.ui.panels.parts import key_words, push_button
 
 EMS_WIDE = 27.0
 _EMS_HIGH: Final = 17.0
@@ -45,6 +46,9 @@ class LessonPanel(Dressed, FloatingPanel):
         self.leave_button = push_button(tr("&Leave"), tr("Back to your own game"), self.leave.emit, self)
         self.back_button = push_button(tr("&Back"), tr("To the step before"), self.back.emit, self)
         self.forward_button = push_button(tr("&Go on"), "", self.forward.emit, self)
+        back, leave = (_keys(button) for button in (self.back_button, self.leave_button))
+        about = tr("Return goes on, {back} goes back, {leave} leaves the lesson.", back=back, leave=leave)
+        self.forward_button.setWhatsThis(about)
         for button in (self.leave_button, self.back_button, self.forward_button):
             button.setAutoDefault(True)  # Return presses it, as Space does
         for told in (self, self.forward_button):
@@ -177,3 +181,8 @@ class LessonPanel(Dressed, FloatingPanel):
         self._column.activate()
         high = self._column.totalHeightForWidth(self.width())
         self.setGeometry(self.x(), self.y() + self.height() - high, self.width(), high)
+
+
+def _keys(button: QPushButton) -> str:
+    """What presses a button from anywhere."""
+    return key_words(QKeySequence.mnemonic(button.text()))

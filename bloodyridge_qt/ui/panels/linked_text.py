@@ -153,9 +153,14 @@ def split(address: str | QUrl) -> tuple[str, str]:
 
 def follow(widget: QWidget, rule: str) -> None:
     """A rule was clicked in a widget: whatever it lies in that has a signal `rule_clicked` tells of it."""
+    tell(widget, "rule_clicked", rule)
+
+
+def tell(widget: QWidget, signal: str, *words: str) -> None:
+    """Emit a signal of the nearest around this widget that has one of this name."""
     around: QWidget | None = widget
     while around is not None:
-        if told := getattr(around, "rule_clicked", None):
-            told.emit(rule)
+        if told := getattr(around, signal, None):
+            told.emit(*words)
             return
         around = around.parentWidget()

@@ -215,6 +215,7 @@ class Controller(QObject):
             return
         if choice.warning and not unasked and not self._confirmed(choice):
             self._scene.deselect()
+            self._view.question_wanted.emit()
             return
         # it was listed, or asked about, and the game went on meanwhile
         if choice not in (*self.table.offers(), *self.table.rest):

@@ -81,6 +81,8 @@ class DecisionControl(QObject):
         item = scene.stack(scene.movers[0])
         if item is not None and item.view.place not in offers.targets(table.offers(), item.view.key):
             scene.select(item.view.key)
+            if not self._controller.led:  # a lesson says itself what is to be done with it
+                self._view.keys.tell_lifted()
 
     # answers ------------------------------------------------------------
 

@@ -156,7 +156,8 @@ class HelpDesk(QObject):
         here = QApplication.focusWidget()
         if here is not None and isinstance(here.window(), QDialog):
             number, about = pointed.first(pointed.texts(here, None, self._view)), here.whatsThis()
-            about = about if about or number else pointed.said_of(here)
+            if not (about or number[:1].isdigit()):  # a word of the rules on a button is not what it is about
+                number, about = "", pointed.said_of(here)
             if about and not (number and about == self._told_rule):
                 self._told_rule = about
                 QToolTip.showText(here.mapToGlobal(here.rect().bottomLeft()), plain_tip(about))

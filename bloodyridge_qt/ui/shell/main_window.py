@@ -93,6 +93,8 @@ class MainWindow(QMainWindow):
 
     rule_clicked = Signal(str)
     """The number of a paragraph that stands anywhere in the window, or in a dialog or panel of it."""
+    help_wanted = Signal()
+    """F1 in a dialog that lets no command of the window through."""
 
     def __init__(
         self,
@@ -134,6 +136,7 @@ class MainWindow(QMainWindow):
             desk, box, archive, view, prompt_bar, self.battle_panel, self.log_panel, self.preferences
         )
         self.help_desk = HelpDesk(desk, box, docks, view, controller)
+        self.help_wanted.connect(self.help_desk.show_rules)
         self.banners = BannerControl(view, prompt_bar, controller)
         self.files = files = Files(desk, self.settings, controller, archive)
         self.history = history = HistoryControl(desk, self.log_panel, docks.log, actions, controller)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import glossary
 from bloodyridge_qt.ui.board.cards_strip import CardButton
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -67,10 +68,16 @@ def meant(view: MapView, desk: Desk, page_called: Callable[[str], str], *, keys_
 
 
 def said_of(widget: QWidget) -> str:
-    """What a button or a field says of itself, else what its dialog is for, or how it is called."""
+    """What a button or a field says of itself, else what its dialog is for, or how it is called.
+
+    In a dialog also which keys lead through it.
+    """
     dialog = widget.window() if isinstance(widget.window(), QDialog) else None
-    told = widget.toolTip() or widget.accessibleDescription().strip()
-    return told or (widget.accessibleName() if dialog is None else commands.help_titled(dialog.windowTitle()))
+    told = widget.whatsThis() or widget.toolTip() or widget.accessibleDescription().strip()
+    if dialog is None:
+        return told or widget.accessibleName()
+    told = told or commands.help_titled(dialog.windowTitle())
+    return " ".join(filter(None, (told, tr("Tab goes on, Return chooses, Esc closes."))))
 
 
 def first(told: Iterator[str]) -> str:
@@ -110,8 +117,10 @@ def _on_board(view: MapView) -> Iterator[str]:
     board = view.board
     place = board.cursor_place if view.keys.in_use else ""
     held = board.stack(board.selected) if board.selected else None
-    if held is not None and not board.ground.is_space(held.view.place):
-        yield board.view_shown.prompt.reason  # how it comes onto the map is what is asked
+    onto_map = held is not None and not board.ground.is_space(held.view.place)
+    nowhere = held is None and not (board.movers and board.cursor.aloud)  # where the keys begin nobody went
+    if onto_map or (board.asks and nowhere):  # what is asked is about no place of the map
+        yield board.view_shown.prompt.reason
     if (choice := board.hand.choice) is not None and choice.target == place:
         yield from (row.value for row in board.table.card(choice).rows)
     elif held is not None:

@@ -272,7 +272,22 @@ class TypedCommands(QObject):
         if mover:
             hand = self._view.board.hand
             resting = hand.resting if mover == hand.mover else ""
-            yield Meaning(table.refusal((mover, place, resting)), "", None)
+            yield Meaning(table.refusal((mover, place, resting)), self._nearest(mover, place), None)
+
+    def _nearest(self, mover: str, place: str) -> str:
+        """How near to a place a piece can come; "" where that is no nearer than it lies."""
+        scene = self._view.board
+        away = {
+            to: (scene.place_centre(to) - scene.place_centre(place)).manhattanLength()
+            for one in self._controller.table.offers()
+            if one.mover == mover and scene.ground.is_space(to := one.target)
+        }
+        item = scene.stack(mover)
+        near = min(away, key=away.__getitem__, default="")
+        lies = scene.place_centre(item.view.place) - scene.place_centre(place) if item is not None else None
+        if not near or (lies is not None and lies.manhattanLength() <= away[near]):
+            return ""
+        return tr("It can come as near as {place}", place=near)
 
     def _by_name(self, words: Sequence[str]) -> Sequence[str]:
         """These words, with a place that they end with told by its name: for "4 airfield" that is "4"."""

@@ -35,6 +35,8 @@ class UnfinishedWork(QObject):
         super().__init__(desk)
         self._desk, self._controller, self._files = desk, controller, files
         self._map_files, self._editor = map_files, editor
+        self._passed_over = False
+        """Whether what was left on start was not taken up, which is still to be told."""
 
     @property
     def anything(self) -> bool:
@@ -53,8 +55,23 @@ class UnfinishedWork(QObject):
             dialog = self._ask(chain((first,), found), tr("New game…") if playing else tr("Close"))
             if playing:
                 dialog.leave_button.clicked.connect(self.new_wanted)
+                dialog.rejected.connect(self._pass_over)
         else:
             otherwise()
+
+    def _pass_over(self) -> None:
+        self._passed_over = True
+
+    def tell_passed_over(self) -> None:
+        """Once, after nothing was taken up: which game lies there now, and that what was left is kept."""
+        if not self._passed_over:
+            return
+        self._passed_over = False
+        title = self._controller.box.title
+        told = tr("{title}: this game is new.", title=title)
+        if self._controller.table.at:
+            told = tr("{title}: this game was begun before.", title=title)
+        self._desk.show_note(f"{told} {tr('What was left is kept: File, Unfinished games.')}")
 
     @answers("unfinished")
     def show(self) -> None:

@@ -1,4 +1,7 @@
-"""The whole game by keys. Everything ends in the same calls as the mouse's."""
+"""The whole game by keys. Everything ends in the same calls as the mouse's.
+
+Longer than most: what each key means depends on what is in hand, which all of them share.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,8 @@ from bloodyridge_qt.ui.board.tools.space_cursor import DIRECTIONS
 _BUSY_KEYS: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _IDLE_KEYS: Final = frozenset({Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_N, Qt.Key.Key_X})
 """Keys that mean something only where a decision is asked for, and decide nothing."""
+_ASKING_KEYS: Final = frozenset({Qt.Key.Key_Home, Qt.Key.Key_I, Qt.Key.Key_Menu})
+"""Keys of who wants to know where he is."""
 _MOMENT: Final = 200
 """Milliseconds after the decision has come until it is done: what came of the last one is said before."""
 _LONGEST: Final = 1000
@@ -83,7 +88,9 @@ class KeyPlay(QObject):
                     self._scene.hurry.emit()
             elif key in _IDLE_KEYS and self._kept is None and not self._halted:
                 self._keep(event)
-            elif key not in {*_IDLE_KEYS, Qt.Key.Key_Escape}:
+            elif key == Qt.Key.Key_Home and self._scene.cursor.place:
+                self._tell_where()
+            elif key not in {*_IDLE_KEYS, *_ASKING_KEYS, Qt.Key.Key_Escape}:
                 return False
             elif not event.isAutoRepeat():
                 self.told.emit(tr("Still going on. Space shows the next step, End the outcome."))
@@ -122,13 +129,17 @@ class KeyPlay(QObject):
         elif key == Qt.Key.Key_X:
             self.take_bearings()
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self.asks = True
-            self._go(self._scene.cursor.place or self._start())  # where one is, said again
-            self.asks = False
-            self.told.emit(self._scene.cursor.ways(self._scene.table))
+            self._tell_where()
         else:
             return False
         return True
+
+    def _tell_where(self) -> None:
+        """Where one is, said again, whole."""
+        self.asks = True
+        self._go(self._scene.cursor.place or self._start())
+        self.asks = False
+        self.told.emit(self._scene.cursor.ways(self._scene.table))
 
     def _keep(self, event: QKeyEvent) -> None:
         self._kept, self._seen = event.clone(), not self._scene.busy
@@ -318,13 +329,20 @@ class KeyPlay(QObject):
     def take_bearings(self) -> None:
         """X: say what the player makes for, how far it is and in which direction."""
         here, found = self.bearings()
+        if found and here == self._scene.hand.aim and here not in found[0]:
+            found = (tr("From {place}", place=here), *found)
         found = list(filter(None, (*found, self._scene.cursor.ways(self._scene.table))))
         self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
     def bearings(self) -> tuple[Place, Sequence[str]]:
-        """What is made for, from the piece in hand, with none from where the keys are; and that place."""
+        """What is made for, from the goal chosen for the piece in hand, else from it; and that place.
+
+        With nothing in hand from where the keys are.
+        """
         scene, here = self._scene, self._scene.cursor.place
-        here = self._start() if scene.hand.mover or not here else here
+        if scene.hand.mover or not here:
+            chosen = here == scene.hand.aim and here in scene.hand.targets
+            here = here if chosen else self._start()
         return here, scene.table.bearings(here)
 
     def confirm(self) -> None:
