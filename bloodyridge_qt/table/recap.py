@@ -40,21 +40,20 @@ def recap(lines: Sequence[LogLine], by: str) -> tuple[Banner, LogLine] | None:
     attacks = sum(deed.kind == "attack" for deed in deeds)
     often = ((tr(_HEADINGS["attack"]), str(attacks)),) if attacks else ()
     banner = Banner(title, (*losses, *_others(deeds)), goes_without_saying=True, said=0)
-    aloud = Banner(title, (*losses, *often)).in_words if len(deeds) > _FEW else ""
+    aloud = Banner(title, (*_losses(deeds, by, named=False), *often)).in_words if len(deeds) > _FEW else ""
     return banner, LogLine(banner.in_words, "summary", last.turn, moment=last.moment, aloud=aloud)
 
 
-def _losses(deeds: Iterable[Deed], by: str) -> Rows:
+def _losses(deeds: Iterable[Deed], by: str, *, named: bool = True) -> Rows:
+    """What each side has lost; not `named` it is counted, as each was said when it fell."""
     lost = [deed for deed in deeds if deed.kind == "lost"]
     sides = sorted({deed.loses for deed in lost}, key=lambda side: side == by)
     if not lost:
         return ((tr("Losses"), tr("none")),)
+    words = {side: [one.words for one in lost if one.loses == side] for side in sides}
     return tuple(
-        (
-            tr("{side} losses", side=tr(side)),
-            _named((one.words for one in lost if one.loses == side), most=len(lost)),
-        )
-        for side in sides
+        (tr("{side} losses", side=tr(side)), _named(told, most=len(lost)) if named else str(len(told)))
+        for side, told in words.items()
     )
 
 

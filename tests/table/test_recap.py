@@ -120,6 +120,7 @@ def test_who_listens_hears_no_summary_of_what_has_just_been_said() -> None:
     assert many is not None
     assert (few[1].aloud, bool(many[1].aloud)) == ("", True)
     assert "0; 1; 2" in few[1].text, "the log keeps it"
+    assert many[1].aloud == "What the north side did. south losses: 4", "each was said as it fell"
 
 
 def test_losses_are_named_whole_and_who_has_come_and_left_is_not_told_as_new() -> None:

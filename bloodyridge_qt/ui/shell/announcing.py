@@ -58,6 +58,8 @@ class Announcing(QObject):
         """What a draw that may go on has brought: it is said as one with what comes next."""
         self._counted: dict[str, list[str]] = {kind: [] for kind in _SEVERAL}
         """What is placed, and moves of the program, one after another: the log tells each of them."""
+        self._home: Counter[str] = Counter()
+        """How many have come home, by the words for where."""
         self._losses: Counter[str] = Counter()
         """What each side has lost in a fight that is told by its outcome alone."""
         self._points: list[str] = []
@@ -143,6 +145,8 @@ class Announcing(QObject):
                 self._counted["setup"].append(words)
             elif words and deed and deed.kind == "move" and deed.by == self._controller.table.program:
                 self._counted["move"].append(words)
+            elif words and line.kind == "home":
+                self._home[words] += 1
             elif line.kind == "draw" and words:
                 self._drawn.append(words)
             elif words:
@@ -162,13 +166,17 @@ class Announcing(QObject):
             self._tell_lines()
 
     def _draw(self) -> list[str]:
-        """What has been placed, moved by the program and drawn since this was last told, each as one."""
+        """What was placed, moved, came home or was drawn since this was last told, each as one."""
         told = list[str]()
         for kind, lines in self._counted.items():
             told += lines if len(lines) < 2 else [tr(_SEVERAL[kind], number=len(lines))]
             lines.clear()
+        told += [
+            ", ".join(f"{words} ×{often}" if often > 1 else words for words, often in self._home.items())
+        ]
+        self._home.clear()
         drawn, self._drawn = ", ".join(self._drawn), []
-        return [*told, drawn] if drawn else told
+        return list(filter(None, (*told, drawn)))
 
     def _of_fight(self, beat: Beat, lines: list[str], comes_to: Outcome | None, *, begins: bool) -> list[str]:
         """What is said of a beat of a fight: these lines where its dice take their time, or it is the first.

@@ -8,12 +8,14 @@ from typing import Any, Final
 
 from bloodyridge_qt.games.first_blood.rules import events
 from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.board import GRID
 from bloodyridge_qt.games.first_blood.rules.ruleset import decider
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.view import (
     battle,
+    enemies,
     headline,
     phase_box,
     phase_name,
@@ -70,6 +72,8 @@ class FirstBloodTeller(Teller[State]):
             if self._mission:
                 earlier, struck = self._mission
                 view = replace(view, battle=strike(setting, (earlier, state), *struck))
+            if isinstance(event, events.Moved) and (foe := _beside(view, SIDES[state.side], place)):
+                aloud = tr("{aloud}, beside the enemy at {place}", aloud=aloud, place=foe)
         self.picture = view
         yield Beat(
             type(event).__name__,
@@ -149,6 +153,12 @@ class FirstBloodTeller(Teller[State]):
         if not isinstance(event, events.Lost) or event.why in _LEAVING:
             return ()
         return ((t.SEATS[self._setting.pieces[event.piece].side], 1),)
+
+
+def _beside(view: TableView, side: str, place: str) -> str:
+    """The hex of an enemy beside this one; "" for none."""
+    foes = enemies(view, side, place)
+    return foes[0] if foes is not None and GRID.distance(place, foes[0]) == 1 else ""
 
 
 def _over_the_target(setting: Setting, event: Any, state: State) -> State:
