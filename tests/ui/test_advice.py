@@ -135,12 +135,12 @@ def test_advice_is_said_and_its_buttons_are_pressed_by_return(
     begins = "Best: "
     qtbot.waitUntil(lambda: any(words.startswith(begins) for words in said))
     told = [words for words in said if words.startswith(begins) and best in words]
-    assert re.search(re.escape(best) + r", wins \d+ %", told[-1])
+    assert re.search(re.escape(best) + r", wins the game \d+ %", told[-1])
     why = Judged("a", 0.5, 0.4, 0.6, 50, "Fights from jungle.")
     panel.show_advice((why,), {"a": "Strike"}, going=False)
-    assert panel.best() == "Strike, wins 50 %. Fights from jungle."
+    assert panel.best() == "Strike, wins the game 50 %. Fights from jungle."
     panel.show_advice((replace(why, low=0.31, high=0.69),), {"a": "Strike"}, going=True)
-    assert panel.best() == "Strike, wins 31 to 69 %. Fights from jungle."
+    assert panel.best() == "Strike, wins the game 31 to 69 %. Fights from jungle."
     panel = ask(qtbot, window)
     moves = [at for at in range(3) if panel.titles[at].plain_text()[3:].startswith("Move")]
     button = panel.show_buttons[moves[0]]

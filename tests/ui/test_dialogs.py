@@ -352,7 +352,16 @@ def test_arrow_keys_go_through_the_cheat_sheet_line_by_line(qtbot: QtBot) -> Non
         QTest.keyClick(dialog.focusWidget(), key)
         line = dialog.focusWidget()
         heard.append(line.accessibleName() or line.text())
-    assert heard == ["Game", "Rules: F1", "Play", "Rules: F1"]
+    assert heard == ["Game, 1 line", "Rules: F1", "Play, 1 line", "Rules: F1"]
+
+
+def test_left_and_right_go_through_the_cheat_sheet_menu_by_menu(qtbot: QtBot) -> None:
+    dialog = shown(qtbot, CheatSheet((("Game", "F1", "Rules"), ("Play", "N", "Next"), ("Play", "X", "Far"))))
+    heard = []
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left):
+        QTest.keyClick(dialog.focusWidget(), key)
+        heard.append(dialog.focusWidget().accessibleName())
+    assert heard == ["Game, 1 line", "Play, 2 lines", "Game, 1 line", "Rules: F1", "Game, 1 line"]
 
 
 @pytest.mark.parametrize("key", ["k", "Escape"])

@@ -291,6 +291,10 @@ def test_x_tells_the_nearest_exit_from_where_the_keys_are(qtbot: QtBot) -> None:
     window.map_view.go_to("1501")
     QTest.keyClick(window.map_view, Qt.Key.Key_X)
     assert "From 2113" in told[-1], "the piece in hand goes there, not the keys"
+    goal = window.map_view.keys.goals()[0]
+    window.map_view.go_to(goal)
+    QTest.keyClick(window.map_view, Qt.Key.Key_X)
+    assert told[-1].startswith(f"From {goal} to the nearest exit"), "from a goal that is chosen"
     QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
     assert told[-1] == "Japanese force 2113 is put down"
     window.map_view.go_to("1501")

@@ -491,8 +491,9 @@ def test_who_listens_hears_the_game_that_is_marked_and_the_keys_that_choose(prog
     """Name, sentence, players and time; where its data come from is for who looks."""
     dialog = shelf_of(program.window)
     boxes = registry.shelf().boxes()
-    assert dialog.list.accessibleName() == "Which game? Up and Down choose, Return goes on, Esc leaves."
+    keys = "Up and Down choose, Return goes on, Esc leaves."
     for row, box in enumerate(boxes):
+        assert dialog.list.accessibleName() == f"Which game? {box.title}. {keys}"
         told = dialog.list.accessibleDescription()
         assert told == dialog.list.item(row).data(Qt.ItemDataRole.AccessibleTextRole)
         assert told.startswith(f"{box.title}. {box.sentence.rstrip('.')}")

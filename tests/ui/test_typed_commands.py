@@ -335,6 +335,26 @@ def test_who_listens_hears_in_a_few_words_that_something_can_be_typed(window: Ma
     assert "".join(words).strip() == "Move or command"
 
 
+def test_the_first_entry_is_heard_at_once_and_another_word_for_it_tells_it_again(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    told: list[str] = []
+    window.typed.heard.connect(told.append)
+    line = typed(window, "")
+    qtbot.waitUntil(lambda: len(told) == 1)
+    assert told[0].startswith(shown(line)[0].partition("    ")[0])
+    QTest.keyClicks(line.field, "enemy")
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert told[1] == "Distance to goal or enemy. X. Return does it"
+    line.field.selectAll()
+    QTest.keyClicks(line.field, "nearest")
+    qtbot.waitUntil(lambda: len(told) == 3)
+    assert told[2] == told[1]
+    QTest.keyClick(line.field, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    assert told[3] == "Alt+1 answers on the board: Esc leads there."
+    assert line.field.text() == "nearest"
+
+
 @pytest.mark.long
 def test_what_is_meant_is_heard_once_typing_rests_with_how_much_more_there_is(
     window: MainWindow, qtbot: QtBot

@@ -161,7 +161,22 @@ def test_what_was_left_comes_first_and_help_has_the_page_without_harm(
     window.quit()
     again = start()
     assert not pages(again)
-    assert any(isinstance(dialog, UnfinishedDialog) for dialog in again.desk.dialogs)
+    (left,) = (dialog for dialog in again.desk.dialogs if isinstance(dialog, UnfinishedDialog))
+    told: list[str] = []
+    again.desk.noted.connect(told.append)
+    QTest.keyClick(left, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert told == ["Bloody Ridge: this game is new. What was left is kept: File, Unfinished games."]
+
+
+def test_f1_on_it_tells_of_the_way_on_and_the_keys_of_the_page(start: Callable[..., MainWindow]) -> None:
+    """No command of the window works while the page blocks it."""
+    window = start()
+    (page,) = pages(window)
+    told: list[str] = []
+    window.help_desk.heard.connect(told.append)
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_F1)
+    assert told == ["A first turn, one thing at a time. Tab goes on, Return chooses, Esc closes."]
 
 
 @pytest.mark.slow

@@ -37,6 +37,7 @@ from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
 from bloodyridge_qt.ui.board.tools.lay_route import LayRoute
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 from bloodyridge_qt.ui.board.tools.pick_piece import PickPiece
+from bloodyridge_qt.ui.panels.parts import is_answer
 
 
 class MapView(PointedView):
@@ -384,8 +385,11 @@ class MapView(PointedView):
             return
         elif self.tool is not None and self.tool.key(event):
             pass
-        elif key in _DECIDE and not (self.board.busy or self.board.movers or self.board.picks.choices):
-            self.question_wanted.emit()  # it is answered by buttons alone
+        elif not self.board.busy and (
+            is_answer(event)  # of no button there is
+            or (key in _DECIDE and not (self.board.movers or self.board.picks.choices))  # of buttons alone
+        ):
+            self.question_wanted.emit()
         elif not self.keys.press(event):
             event.ignore()
             return

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QListWidgetI
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
-from bloodyridge_qt.ui.panels.parts import key_words, named
+from bloodyridge_qt.ui.panels.parts import is_answer, key_words, named
 
 _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -94,7 +94,7 @@ class CommandLine(SheetDialog):
                 QApplication.sendEvent(self.field, event)
             event.accept()  # else it would be a key of a command
             return True
-        if watched is self.field and isinstance(event, QKeyEvent) and _answers(event):
+        if watched is self.field and isinstance(event, QKeyEvent) and is_answer(event):
             if event.type() == QEvent.Type.KeyPress:
                 keys = key_words(QKeySequence(event.keyCombination()))
                 self.heard.emit(tr("{keys} answers on the board: Esc leads there.", keys=keys))
@@ -176,10 +176,3 @@ class CommandLine(SheetDialog):
         else:
             self._said = ""  # who tries it hears again why not
             self._say(moved=True)
-
-
-def _answers(event: QKeyEvent) -> bool:
-    """Whether these are keys of an answer, as Alt+1 is."""
-    return (
-        event.modifiers() == Qt.KeyboardModifier.AltModifier and Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9
-    )

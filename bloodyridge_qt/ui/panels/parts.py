@@ -61,6 +61,12 @@ def key_words(keys: QKeySequence | str) -> str:
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("Return", tr("Return"))
 
 
+def is_answer(event: QKeyEvent) -> bool:
+    """Whether these are keys of an answer, as Alt+1 is."""
+    alt, digit = event.modifiers() == Qt.KeyboardModifier.AltModifier, event.key()
+    return alt and Qt.Key.Key_1 <= digit <= Qt.Key.Key_9
+
+
 def key_of(event: QEvent) -> int:
     """The key that is pressed; 0 where anything else happens."""
     return event.key() if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) else 0

@@ -13,7 +13,7 @@ from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import glossary
 from bloodyridge_qt.table.phrases import briefly
-from bloodyridge_qt.table.rule_text import RuleTable
+from bloodyridge_qt.table.rule_text import RuleTable, uncited
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.panels import linked_text
@@ -99,16 +99,19 @@ class HelpDesk(QObject):
         self._lent.show_rule(number)
         self._tell(self._lent, number)
 
-    def _tell(self, panel: RulesPanel, number: str) -> None:
-        """Let the beginning of what is open be heard; where that was the last thing told, all of it."""
+    def _tell(self, panel: RulesPanel, number: str, why: str = "") -> None:
+        """Let the beginning of what is open be heard; where that was the last thing told, all of it.
+
+        In place of the beginning `why` it was opened, if that is known.
+        """
         page = panel.page.toPlainText().replace("\ufffc", "")  # a picture
         for block in panel.blocks:
             if isinstance(block, RuleTable):
                 page = block.row_by_row(page)
-        again, self._told_rule = self._told_rule == page + number, page + number
+        again, self._told_rule = self._told_rule == page + number + why, page + number + why
         self._rest = ""
         head, _, body = page.partition("\n\n")
-        short = ". ".join((*head.split("\n")[1:], briefly(body)))
+        short = ". ".join((*head.split("\n")[1:], why or briefly(body)))
         for term in glossary.terms(style.game()):
             if term.address == number:
                 page = short = f"{term.words[0]}: {term.about}"
@@ -183,7 +186,7 @@ class HelpDesk(QObject):
             self._last_rule = number
             panel.show_rule(number)
         panel.terms.show_terms(card)
-        self._tell(panel, number)
+        self._tell(panel, number, self._asked() if number == self._prompt_rule() else "")
         self._desk.show_note(tr("Esc puts the rules away."))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -260,6 +263,11 @@ class HelpDesk(QObject):
         """Another game lies on the table."""
         if self.rules_panel is not None:
             self.rules_panel.use_rulebook(self._rulebook())
+
+    def _asked(self) -> str:
+        """Why the prompt asks what it asks, in its own words."""
+        table = self._controller.laid
+        return "" if table is None else uncited(table.view().prompt.reason)
 
     def _prompt_rule(self) -> str:
         """The first rule number in the prompt; "" when it cites none."""

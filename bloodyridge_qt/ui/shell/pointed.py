@@ -70,14 +70,14 @@ def meant(view: MapView, desk: Desk, page_called: Callable[[str], str], *, keys_
 def said_of(widget: QWidget) -> str:
     """What a button or a field says of itself, else what its dialog is for, or how it is called.
 
-    In a dialog also which keys lead through it.
+    In a dialog also which keys lead through it, where no command tells what it is for.
     """
     dialog = widget.window() if isinstance(widget.window(), QDialog) else None
     told = widget.whatsThis() or widget.toolTip() or widget.accessibleDescription().strip()
     if dialog is None:
         return told or widget.accessibleName()
-    told = told or commands.help_titled(dialog.windowTitle())
-    return " ".join(filter(None, (told, tr("Tab goes on, Return chooses, Esc closes."))))
+    about = "" if told else commands.help_titled(dialog.windowTitle())
+    return about or f"{told} {tr('Tab goes on, Return chooses, Esc closes.')}".strip()
 
 
 def first(told: Iterator[str]) -> str:

@@ -34,8 +34,8 @@ _CARRIED: Final = ("seed", "sealed", "purist")
 """Set-up choices of the running game that are not those of a position."""
 
 _LOOK: Final = tr(
-    "A drag moves the sheet. Choose above the list, or by its digit, what a press or Return puts on the map. "
-    "Esc leaves."
+    "A digit, or a button above the list, chooses what Return or a press puts on the map. Tab leads to the "
+    "list, a drag moves the sheet, Esc leaves."
 )
 
 

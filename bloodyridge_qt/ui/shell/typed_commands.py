@@ -275,12 +275,12 @@ class TypedCommands(QObject):
             yield Meaning(table.refusal((mover, place, resting)), self._nearest(mover, place), None)
 
     def _nearest(self, mover: str, place: str) -> str:
-        """How near to a place a piece can come; "" where that is no nearer than it lies."""
+        """How near to a place a piece can come, where a game says what that costs; "" for no nearer."""
         scene = self._view.board
         away = {
             to: (scene.place_centre(to) - scene.place_centre(place)).manhattanLength()
             for one in self._controller.table.offers()
-            if one.mover == mover and scene.ground.is_space(to := one.target)
+            if one.mover == mover and one.slip and scene.ground.is_space(to := one.target)
         }
         item = scene.stack(mover)
         near = min(away, key=away.__getitem__, default="")

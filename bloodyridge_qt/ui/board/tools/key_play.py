@@ -329,7 +329,7 @@ class KeyPlay(QObject):
     def take_bearings(self) -> None:
         """X: say what the player makes for, how far it is and in which direction."""
         here, found = self.bearings()
-        if found and here == self._scene.hand.aim and here not in found[0]:
+        if found and self._scene.hand.mover and here == self._scene.hand.aim and here not in found[0]:
             found = (tr("From {place}", place=here), *found)
         found = list(filter(None, (*found, self._scene.cursor.ways(self._scene.table))))
         self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
