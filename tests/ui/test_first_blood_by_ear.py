@@ -113,9 +113,10 @@ def test_each_loss_that_is_to_be_chosen_is_asked_for(
 
     where = {"0708": ["F4F-1", "SBD-1", "P39-1", "TBF-1"], "IJN ATTACK": ["DD-1", "DD-2"]}
     seated(window, tmp_path, Field(t.JAPAN, "combat begins", where))
-    for _ship in range(2):
+    for ship in range(2):
         choose(window, "Strike 0708")
         assert "0708 Henderson Field was struck: choose an aircraft" in said[-1]
+        assert ("Pick which of your aircraft there is lost" in said[-1]) == (not ship), "explained once"
         choose(window, window.controller.table.offers()[0].title)
 
 
@@ -160,12 +161,14 @@ def test_a_phase_in_which_nothing_can_be_done_says_why(
 ) -> None:
     """[8.1, 13.6, 13.7] Nobody stands beside an enemy; what has just come home stays down."""
     monkeypatch.setattr(question, "ask_confirm", lambda *_of: True)
-    where = {"0610": ["1/1"], "0615": ["124/1"], "USAF CAP": ["F4F-1", "F4F-2"]}
+    where = {"0610": ["1/1"], "0615": ["124/1"], "USAF CAP": ["F4F-1", "F4F-2", "F4F-3"]}
     seated(window, tmp_path, Field(t.US, "movement begins", where))
     choose(window, "End the movement phase")
     assert any("no attack, nobody stands beside an enemy" in words for words in said)
     choose(window, "All aircraft land")
     assert any("nobody goes up, who came home this turn stays down" in words for words in said)
+    landed = "landed at 0708 Henderson Field ×2, landed at 0709 Henderson Field"
+    assert any(landed in words for words in said), "in one sentence"
 
 
 @pytest.mark.long

@@ -347,12 +347,12 @@ def test_the_first_entry_is_heard_at_once_and_another_word_for_it_tells_it_again
     qtbot.waitUntil(lambda: len(told) == 2)
     assert told[1] == "Distance to goal or enemy. X. Return does it"
     line.field.selectAll()
-    QTest.keyClicks(line.field, "nearest")
+    QTest.keyClicks(line.field, "nearest enemy")
     qtbot.waitUntil(lambda: len(told) == 3)
     assert told[2] == told[1]
     QTest.keyClick(line.field, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     assert told[3] == "Alt+1 answers on the board: Esc leads there."
-    assert line.field.text() == "nearest"
+    assert line.field.text() == "nearest enemy"
 
 
 @pytest.mark.long

@@ -174,6 +174,7 @@ class HelpDesk(QObject):
             return
         keys_lead = self._keys_at == QCursor.pos()
         card = self._view.card.accessibleName() if self._view.card.isVisible() else ""
+        why = self._asked() if self._view.hasFocus() else ""
         # first: the panel may come under the pointer
         meant = pointed.meant(self._view, self._desk, self._rulebook().page_called, keys_lead=keys_lead)
         if meant.about:
@@ -186,7 +187,7 @@ class HelpDesk(QObject):
             self._last_rule = number
             panel.show_rule(number)
         panel.terms.show_terms(card)
-        self._tell(panel, number, self._asked() if number == self._prompt_rule() else "")
+        self._tell(panel, number, why if number == self._prompt_rule() else "")
         self._desk.show_note(tr("Esc puts the rules away."))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -267,7 +268,10 @@ class HelpDesk(QObject):
     def _asked(self) -> str:
         """Why the prompt asks what it asks, in its own words."""
         table = self._controller.laid
-        return "" if table is None else uncited(table.view().prompt.reason)
+        if table is None:
+            return ""
+        prompt = table.view().prompt
+        return uncited(prompt.reason if prompt.reason_aloud is None else prompt.reason_aloud)
 
     def _prompt_rule(self) -> str:
         """The first rule number in the prompt; "" when it cites none."""

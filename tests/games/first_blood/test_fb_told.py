@@ -436,6 +436,21 @@ def test_nobody_is_asked_to_lift_a_unit_where_none_can_move() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("to", "told"),
+    [("0610", "1/1 goes to 0610, 4 MF, beside the enemy at 0611"), ("0609", "1/1 goes to 0609, ")],
+)
+def test_who_listens_hears_that_a_move_ends_beside_the_enemy(to: str, told: str) -> None:
+    """[4.0, 8.1]"""
+    field = Field(t.US, "movement begins", {"0608": ["1/1"], "0611": ["29/1"]})
+    before = field.state.copy()
+    field.do(f"move 1/1 to {to}")
+    (beat,) = FirstBloodTeller(field.setting).tell(field.told("Moved")[-1], field.state, before)
+    aloud = beat.log[0].aloud or ""
+    assert aloud.startswith(told)
+    assert ("beside" in aloud) == ("beside" in told)
+
+
 def test_who_waits_on_a_blocked_point_is_told_to_attack_or_fall() -> None:
     """[6.4.1, 7.5, 7.5.3] In the prompt, before all is declared, beside the odds, and as they enter."""
     field = beaches_held()
