@@ -30,7 +30,7 @@ from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
 from bloodyridge_qt.ui.board.pointed_view import PointedView
-from bloodyridge_qt.ui.board.sheet_view import STEP, nearest_middle
+from bloodyridge_qt.ui.board.sheet_view import NAMED, STEP, nearest_middle
 from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
 from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
@@ -92,7 +92,7 @@ class MapView(PointedView):
     def centre_on(self, place: Place, always: bool = False) -> None:
         """Bring a place into sight; does nothing when it is well in sight already, unless `always`.
 
-        One that lies at the edge comes inside it and no further, others into the middle.
+        It comes inside the edge and no further; the zoom stays.
         """
         ground = self.board.ground
         if not ground.knows(place):
@@ -100,20 +100,12 @@ class MapView(PointedView):
         if self.interaction is not None and self.interaction.moved_far:
             return
         self.looked_at = place
-        near = isinstance(self._fitting, QPointF)
-        if near:
-            self.arrive()
-        air = 8 if near or not self._fitting else -2  # fitted spaces lie at the very rim
+        self.arrive()
+        air = -2 if self._fitting in NAMED else 8  # fitted spaces lie at the very rim
         if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(self._seen(place)):
             seen, rect = self.seen_rect(), self.board.place_rect(place)
-            at_the_edge = not always and seen.intersects(rect)
-            to = (
-                nearest_middle(self._with_air(rect), seen.center(), seen.size())
-                if at_the_edge
-                else rect.center()
-            )
-            self._fitting = to if near else ""
-            self.fit() if near else self.centre_at(to)
+            to = nearest_middle(self._with_air(rect), seen.center(), seen.size())
+            self.scroll_to(rect.center() if always else to)
         self._lay_out_minimap()
 
     def go_to(self, place: Place) -> None:
@@ -567,9 +559,10 @@ class MapView(PointedView):
         self.balloon.hide()
         self.minimap.forget()
         self.bound()
-        if not isinstance(self._fitting, QRectF):
-            self._fitting, self._follows = "start", True
-        self.fit()
+        if isinstance(self._fitting, QRectF):
+            self.fit()
+        else:
+            self.begin_sight()
         self._lay_out_minimap()
 
     def _selection_changed(self, mover: str) -> None:
