@@ -58,7 +58,7 @@ _AIR: Final = 1.5
 _RIM: Final = 6
 """Pixels of desk round the sheet."""
 _SLIGHT: Final = 0.14
-"""Share of its height the view may lose to what grows above or below it, or win, with nothing moving in it."""
+"""Share of its height the view may lose to a bar that grows, or win, while nothing in it moves."""
 NAMED: Final = ("field", "sheet")
 """What a player may have fitted."""
 
@@ -67,8 +67,8 @@ class Sight(NamedTuple):
     """What of a sheet is in sight."""
 
     fitting: str | QRectF
-    """What is fitted: "start", "field", "sheet", "near" at a legible size, a part of the scene, or "" once the
-    player goes his own way. At the start it is the sheet or its spaces, where counters can be read so."""
+    """What is fitted: "start", "field", "sheet", "near" at a legible size, a part of the scene, or "" once
+    the player goes his own way. At the start it is the sheet or its spaces, where counters can be read so."""
     zoom: float
     middle: QPointF
     aside: bool = False
@@ -94,7 +94,7 @@ class SheetView(QGraphicsView):
         self._middle: QPointF | None = None
         """What lies in the middle, where that is not what is fitted."""
         self._follows = True
-        """Whether the program may zoom to what is decided on; not once the player has chosen what is fitted."""
+        """Whether the program may zoom to what is decided on; not once the player has chosen."""
         self.wish = ""
         """What the player has chosen in this game: one of NAMED, or a zoom in figures; "" for nothing."""
         self._room, self._frame = QRect(), QSize()
@@ -207,9 +207,9 @@ class SheetView(QGraphicsView):
 
         Nothing moves while one of them is in sight: the player may look there. Else the view goes over
         by as little as shows those next to a piece of another side; pieces that are all beside the map come
-        with the `goals` where these have room. Only where nothing was chosen, and counters cannot be read with
-        everything in sight, the zoom changes, and never larger than to be read. Where not to be `near`, pieces
-        beside the map come into sight and nothing else is done.
+        with the `goals` where these have room. The zoom changes only where none was chosen and counters
+        cannot be read with everything in sight, and never to more than that takes. Where not to be `near`,
+        pieces beside the map come into sight and nothing else is done.
         """
         if self._fitting and self._middle is not None and not self._near(self._fitting):
             self._go_over(self._fitting)
@@ -448,7 +448,7 @@ class SheetView(QGraphicsView):
         self.view_moved()
 
     def scroll_to(self, middle: QPointF) -> None:
-        """Bring a point to the middle for now; what is fitted comes back as soon as it shows what is asked."""
+        """Bring a point to the middle; what is fitted comes back with the next question."""
         if self._fitting:
             self._middle = middle
             self.fit()
