@@ -478,13 +478,14 @@ class MapView(PointedView):
             anchor = anchor.united(
                 QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
             )
-        avoid = self.to_be_seen()
-        round_it = {*board.hand.targets, *board.ground.neighbours(place), *board.ground.heights}
-        avoid += [self._seen(space) for space in round_it if board.ground.is_space(space)]
+        goals = filter(board.ground.is_space, board.hand.targets)
+        avoid = self.lying([*goals, *_WORTH * tuple(board.ground.heights)])
+        rather = [*board.ground.apart, *board.ground.neighbours(place)]
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in board.marks.stands]
         chances = self._chances(board.hand.choice, card) if not board.busy else None
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
-        self.card.show_card(card, anchor, self._in_use(), avoid, room, chances)
+        seen = list(map(self._seen, rather))
+        self.card.show_card(card, anchor, self._in_use(), avoid, room, chances, seen)
 
     def _chances(self, choice: Offer | None, card: Card) -> Forecast | None:
         """Those of an offer, without what its card says already."""
@@ -588,6 +589,8 @@ class MapView(PointedView):
             self.minimap.update()
 
 
+_WORTH: Final = 4
+"""So many times as much as a piece a hill weighs that is fought for."""
 _DURING_DRAG: Final = frozenset(
     {Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *(Qt.Key(Qt.Key.Key_1 + i) for i in range(6))}
 )

@@ -138,11 +138,12 @@ def best_spot(
     matters: Sequence[tuple[Sequence[QRect], float]],
     first: Sequence[QPoint],
     near: QRect,
+    farther: int = _FARTHER,
 ) -> QPoint:
     """Where a sheet of this size lies best in `room`: over the least of what `matters`, and near a rectangle.
 
     The `first` places are preferred in their order. If all of them cover something, the whole room is tried;
-    every pixel of distance weighs as much as `_FARTHER` covered ones.
+    every pixel of distance weighs as much as `farther` covered ones.
     """
     wide, high = max(room.width() - size.width(), 0), max(room.height() - size.height(), 0)
     west, north, sides = room.x(), room.y(), _sides(matters)
@@ -156,7 +157,7 @@ def best_spot(
         for across, down in product(range(_TRIED), repeat=2):
             x, y = west + wide * across // (_TRIED - 1), north + high * down // (_TRIED - 1)
             away = max(0, left - x - size.width(), x - right) + max(0, top - y - size.height(), y - bottom)
-            costs.setdefault((x, y), _PREFERRED + away * _FARTHER + _under(x, y, size, sides))
+            costs.setdefault((x, y), _PREFERRED + away * farther + _under(x, y, size, sides))
     return QPoint(*min(costs, key=costs.__getitem__))
 
 
