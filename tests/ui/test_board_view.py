@@ -187,7 +187,7 @@ def test_no_desk_is_seen_where_the_sheet_could_be(view):
 
 
 @pytest.mark.parametrize("choose", ["fit_field", "fit_sheet", "zoom_in"])
-def test_the_board_stays_under_the_pointer_while_a_bar_above_it_grows(view, choose):
+def test_the_board_stays_under_the_pointer_while_a_bar_above_it_grows(view, choose, qtbot):
     frame, bar = QWidget(), QWidget()
     frame.resize(1000, 760)
     layout = QVBoxLayout(frame)
@@ -198,6 +198,7 @@ def test_the_board_stays_under_the_pointer_while_a_bar_above_it_grows(view, choo
     bar.setFixedHeight(heights[0])
     frame.show()
     QApplication.processEvents()
+    qtbot.wait(150)
     getattr(view, choose)()
     zoom, at = view.zoom(), view.board.place_centre("1205")
     stood = view.viewport().mapTo(frame, view.mapFromScene(at))

@@ -57,9 +57,9 @@ def test_the_key_begins_and_ends_it_and_the_game_stays_as_it_was(window: MainWin
     assert window.scene.movers == movers(table.offers())
 
 
-def test_the_map_stays_where_it_is_and_what_is_ticked_too(window: MainWindow) -> None:
+def test_the_map_stays_where_it_is_and_what_is_ticked_too(qtbot: QtBot, window: MainWindow) -> None:
     window.resize(1280, 800)
-    QApplication.processEvents()
+    qtbot.wait(150)
     seen = window.map_view.seen_rect()
     toggle(window)
     QApplication.processEvents()

@@ -23,6 +23,7 @@ from PySide6.QtCore import (
     QSize,
     QSizeF,
     Qt,
+    QTimer,
     QVariantAnimation,
     Signal,
 )
@@ -59,6 +60,8 @@ _RIM: Final = 6
 """Pixels of desk round the sheet."""
 _SLIGHT: Final = 0.14
 """Share of its height the view may lose to a bar that grows, or win, while nothing in it moves."""
+_SETTLES: Final = 100
+"""Milliseconds for which a window that is laid out anew may come to rest."""
 NAMED: Final = ("field", "sheet")
 """What a player may have fitted."""
 
@@ -97,6 +100,8 @@ class SheetView(QGraphicsView):
         """Whether the program may zoom to what is decided on; not once the player has chosen."""
         self.wish = ""
         """What the player has chosen in this game: one of NAMED, or a zoom in figures; "" for nothing."""
+        self._settling = QTimer(self, interval=_SETTLES, singleShot=True)
+        """Runs while the window may still be laid out anew: docks and bars come one after the other."""
         self._room, self._frame = QRect(), QSize()
         """Where in its window the view lay when it was laid out last, and how large that window was."""
         self._before: Sight | None = None
@@ -489,8 +494,11 @@ class SheetView(QGraphicsView):
         before, old, now = self._room, event.oldSize(), self._lies()
         middle = self.mapToScene(old.width() // 2, old.height() // 2)
         slight = self.window().size() == self._frame and now.width() == before.width()
+        slight = slight and not self._settling.isActive()
         most = before.height() * _SLIGHT
         slight = slight and max(abs(now.top() - before.top()), abs(now.bottom() - before.bottom())) <= most
+        if not slight:
+            self._settling.start()
         if not slight or not self._fitting:
             self._take_room()
         self.bound()
