@@ -175,6 +175,7 @@ class SheetView(QGraphicsView):
         self._see_all("field")
 
     def _see_all(self, of: str) -> None:
+        self._glide.stop()
         self._fitting, self._follows, self._middle, self.wish = of, False, None, of
         self._take_room()
         self.fit()
