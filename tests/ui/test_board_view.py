@@ -209,6 +209,7 @@ def test_the_board_stays_under_the_pointer_while_a_bar_above_it_grows(view, choo
         assert view.zoom() == zoom
         away = view.viewport().mapTo(frame, view.mapFromScene(at)) - stood
         assert away.manhattanLength() <= 2, high
+        assert choose == "zoom_in" or not view.minimap.isVisible()
     view.setParent(None)
 
 

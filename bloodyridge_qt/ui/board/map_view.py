@@ -150,7 +150,7 @@ class MapView(PointedView):
         shown = (
             self._minimap_wanted
             and bool(ground.centres)
-            and not self.seen_rect().contains(ground.field)
+            and not self.laid_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
             and self.minimap.lay_out(

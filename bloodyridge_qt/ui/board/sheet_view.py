@@ -132,6 +132,11 @@ class SheetView(QGraphicsView):
         """What is in sight, in scene coordinates."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
+    def laid_rect(self) -> QRectF:
+        """What is in sight, with what bars cover of it that have grown since."""
+        room = self._room.translated(-self._lies().topLeft())
+        return self.mapToScene(self.viewport().rect().united(room)).boundingRect()
+
     def _step_yards(self) -> float:
         return self.board.ground.step
 
