@@ -125,8 +125,8 @@ class TarawaScreen(Screen[State, Action]):
         held = [at for at in range(terms.POSITIONS) if f"flag {setting.places[at]}" not in marked]
         way = setting.far[setting.index[place]] if place in setting.index else {}
         near = min((at for at in held if at in way), key=lambda at: (way[at], at), default=terms.NOWHERE)
-        told = [("here" if way[near] == 0 else "nearest", near)] * (near >= 0)
-        told += [("highest" if held[0] in way else "off", held[0])] * (held[:1] not in ([], [near]))
+        told = [("nearest" if way[near] else "here", near)] if near >= 0 else []
+        told += [("highest" if at in way else "off", at) for at in held[:1] if at != near]
         return tuple(
             forms[form].format(place=words.place(setting, at), way=count(way.get(at, 0), "link"))
             for form, at in told
