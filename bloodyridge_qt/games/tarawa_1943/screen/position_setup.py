@@ -83,10 +83,9 @@ class TarawaPosition(DraftedPosition[State, State]):
             ("battalions", _BATTALION, setting.names, setting.names),
             ("positions", OF_POSITIONS, positions, setting.places),
         ):
-            cells = (tuple(self._cells(columns, at, names[at])) for at in range(len(labels)))
-            lines = tuple(map(Row, labels, cells))
+            fields = (tuple(self._cells(columns, at, names[at])) for at in range(len(labels)))
             heads = tuple(said[name] for name in columns)
-            yield Section(key, said[key], lines, heads, said[f"{key}_help"])
+            yield Section(key, said[key], tuple(map(Row, labels, fields)), heads, said[f"{key}_help"])
         for deck, cards in (("tactics", setting.usmc), ("activation", setting.japanese)):
             rows = []
             for same in alike(cards, range(len(cards))):
@@ -120,7 +119,7 @@ class TarawaPosition(DraftedPosition[State, State]):
         """Each battalion, then what lies in positions."""
         said, names = words.said("position")["modes"], self.screen.setting.names
         battalions = (TouchMode(name, name, said["battalion"].format(name)) for name in names)
-        return (*battalions, *(TouchMode(name, *said[name], name == "held") for name in OF_POSITIONS))
+        return (*battalions, *(TouchMode(name, *said[name], strokes=name == "held") for name in OF_POSITIONS))
 
     def placed(self, mode: str, place: Place) -> State:
         """What is named after a touch."""
