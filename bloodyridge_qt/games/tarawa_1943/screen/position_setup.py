@@ -117,9 +117,10 @@ class TarawaPosition(DraftedPosition[State, State]):
 
     def modes(self) -> tuple[TouchMode, ...]:
         """Each battalion, then what lies in positions."""
-        said, names = words.said("position")["modes"], self.screen.setting.names
-        battalions = (TouchMode(name, name, said["battalion"].format(name)) for name in names)
-        return (*battalions, *(TouchMode(name, *said[name], strokes=name == "held") for name in OF_POSITIONS))
+        said = words.said("position")["modes"]
+        told = {name: (name, said["battalion"].format(name)) for name in self.screen.setting.names}
+        told |= {name: said[name] for name in OF_POSITIONS}
+        return tuple(TouchMode(key, label, text, key == "held") for key, (label, text) in told.items())
 
     def placed(self, mode: str, place: Place) -> State:
         """What is named after a touch."""
