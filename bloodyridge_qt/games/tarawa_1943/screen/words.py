@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -54,7 +54,12 @@ def standing(state: State) -> str:
 
 def rows(state: State, section: str) -> Rows:
     """[7.0] The rows of one section on the points."""
-    return tuple((label, fill(text, **points(state))) for label, text in said("points")[section])
+    return tuple(filled_in(said("points")[section], points(state)))
+
+
+def filled_in(rows: Iterable[tuple[str, str]], values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Rows of the file with what they are about."""
+    return ((label, fill(text, **values)) for label, text in rows)
 
 
 def faces(dice: Sequence[int]) -> str:
