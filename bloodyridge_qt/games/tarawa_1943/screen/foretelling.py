@@ -56,8 +56,6 @@ def why(setting: Setting, state: State, action: Action) -> str:
         if told is None:
             return ""
         values |= {"some": percent(told.success or 0.0), "all": percent(told.bars[0].share)}
-    elif kind == "play":
-        values["text"] = setting.usmc[setting.usmc_index[action.card]].text.rstrip(".")
     elif kind == "move":
         kind = _of_a_move(setting, state, setting.battalion[action.battalion], setting.index[action.place])
     elif kind == "rotate":

@@ -276,6 +276,8 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
         "comes_to": lying.partition(": ")[2],
         "dice": faces(state.dice),
         "attack_dice": attack.dice_count(state),
+        "turn_dice": terms.ATTACK_DICE + state.extra_dice,
+        "by_card": tr(", {dice} of them by a card", dice=state.extra_dice) if state.extra_dice else "",
         "kind": said("kinds").get(state.kind, ""),
         "japanese_dice": japanese.dice_count(state, setting) if state.kind else 0,
         "played_card": setting.usmc[state.played_card].title,
@@ -292,7 +294,9 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
         values |= {"cohesion": now, "after": now - 1, "regrouped": then, "exhausted": exhausted}
         values["rises"] = then > terms.TIRED
         values |= {name: fill(form_for(form, values), **values) for name, form in said("prices").items()}
-    return values | (_names(setting, action) if action else {})
+    if action:
+        values |= {**_names(setting, action), "there": _there(setting, state, action.place)}
+    return values
 
 
 def _names(setting: Setting, action: Action) -> dict[str, Any]:
@@ -301,8 +305,18 @@ def _names(setting: Setting, action: Action) -> dict[str, Any]:
     if action.place:
         values["place"] = place(setting, setting.index[action.place])
     if action.card:
-        values["card"] = setting.usmc[setting.usmc_index[action.card]].title
+        card = setting.usmc[setting.usmc_index[action.card]]
+        values |= {"card": card.title, "does": card.text, "text": card.text.rstrip("."), "when": card.timing}
     return values
+
+
+def _there(setting: Setting, state: State, name: str) -> str:
+    """[3.0] What of the Japanese lies in a position; "" for what is none."""
+    if (at := setting.index.get(name, terms.POSITIONS)) >= terms.POSITIONS:
+        return ""
+    lying = [count(state.japanese[at], "Japanese marker")] if state.japanese[at] or not state.cube[at] else []
+    lying += [tr("Infiltration cube")] * state.cube[at]
+    return f"{', '.join(lying)}{tr(', a bunker') if state.bunker[at] else ''} [3.0]"
 
 
 def picture(card: Card) -> str:
@@ -313,10 +327,11 @@ def picture(card: Card) -> str:
 
 def title(setting: Setting, state: State, action: Action) -> str:
     """A decision as the player reads it."""
-    return fill(_offered(state, action), **filled(setting, state, action))
+    return fill(offered(state, action), **filled(setting, state, action))
 
 
-def _offered(state: State, action: Action) -> Any:
+def offered(state: State, action: Action) -> Any:
+    """A decision as the file has it, its blanks unfilled."""
     form = said("offers")[action.verb]
     return form[state.agenda[-1]] if action.verb == "done" else form
 
@@ -324,4 +339,4 @@ def _offered(state: State, action: Action) -> Any:
 def chosen(setting: Setting, state: State, action: Action) -> str:
     """A decision in a few words, by what it was made in."""
     values = _names(setting, action)
-    return fill(inside(said("chosen").get(action.verb) or _offered(state, action)), **values)
+    return fill(inside(said("chosen").get(action.verb) or offered(state, action)), **values)
