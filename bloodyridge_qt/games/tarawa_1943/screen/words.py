@@ -59,7 +59,7 @@ def rows(state: State, section: str) -> Rows:
 
 def filled_in(rows: Iterable[tuple[str, str]], values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Rows of the file with what they are about."""
-    return ((label, fill(text, **values)) for label, text in rows)
+    return ((fill(label, **values), fill(text, **values)) for label, text in rows)
 
 
 def faces(dice: Sequence[int]) -> str:
