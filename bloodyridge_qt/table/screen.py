@@ -146,6 +146,11 @@ class Screen(ABC, Generic[S, A]):
         """Rows on a place as it is shown: name, terrain, control, provenance first."""
         return (*self.sheet.told(place), *(("", one.label) for one in view.stacks if one.place == place))
 
+    @property
+    def numbering(self) -> str:
+        """How the spaces of the sheet are numbered: told once in a game to who asks where he is."""
+        return ""
+
     def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:  # noqa: ARG002
         """What the player makes for, each with its distance and direction from a space."""
         return ()

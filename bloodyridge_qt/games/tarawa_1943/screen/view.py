@@ -219,15 +219,19 @@ def prompt(state: State, setting: Setting) -> Prompt:
         return Prompt(tr("The game is over"), f"{over[0]} [7.0].")
     idle = ("Tarawa", tr("No decision is asked for yet [6.0]"))
     values = words.filled(setting, state)
-    headline, reason, *aloud = (
-        fill(text, **values) for text in words.said("prompts").get(state.agenda[-1], idle)
-    )
+    headline, reason, *short = words.said("prompts").get(state.agenda[-1], idle)
     barred: tuple[tuple[str, str], ...] = ()
     if state.agenda[-1] == terms.DICE and reach.can_reroll(state):
         other = "stop" if state.up else "roll again"
         barred = ((fill(words.said("offers")[other], **values), words.said("barred")[other]),)
-    told = f"{sentence(reason)}."
-    return Prompt(headline, told, barred=barred, barred_first=bool(state.up), aloud="".join(aloud))
+    return Prompt(
+        fill(headline, **values),
+        f"{sentence(fill(reason, **values))}.",
+        barred=barred,
+        barred_first=bool(state.up),
+        aloud=fill(short[0], **values) if short else None,  # the turn has been said, and what lies there
+        reason_aloud=f"{sentence(fill(reason, **values | {'so_far': ''}))}.",  # so has what was chosen
+    )
 
 
 def table_view(state: State, setting: Setting) -> TableView:
