@@ -83,6 +83,7 @@ class FirstBloodTeller(Teller[State]):
             losses=self._losses(event),
             slip=slip,
             points=(text,) if isinstance(event, events.FieldChanged | events.GameEnded) else (),
+            passed=_passed(event),
         )
         del before
 
@@ -149,6 +150,15 @@ class FirstBloodTeller(Teller[State]):
         if not isinstance(event, events.Lost) or event.why in _LEAVING:
             return ()
         return ((t.SEATS[self._setting.pieces[event.piece].side], 1),)
+
+
+def _passed(event: Any) -> tuple[tuple[str, str], ...]:
+    """[8.1, 11.2, 13.7] A phase in which nothing could be decided, and why; () for any other event."""
+    if not isinstance(event, events.Passed):
+        return ()
+    phases = words.said("phases")[SIDES[event.side]]
+    name = phases.get(event.what, phases.get("air", ""))
+    return ((name, words.said("passed")[event.what]),)
 
 
 def _over_the_target(setting: Setting, event: Any, state: State) -> State:

@@ -180,6 +180,8 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
             named[name] = tr(t.SEATS[value])
         elif name == "odds":
             named |= {"sum": added_up(value), "modifier": modifiers(value), "column": column(value)}
+        elif name == "what":
+            named["why"] = said("passed")[value]
         elif name == "result":
             named["meaning"] = said("results")[value]
         elif name == "why":
