@@ -188,6 +188,11 @@ class Beat:
         return self.throwing or self.view.battle
 
 
+def begins_part(beat: Beat) -> bool:
+    """Whether it begins another part of the turn, as the log heads it."""
+    return any(line.kind in ("turn", "phase") for line in beat.log)
+
+
 def with_passed(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
     """The same beats; the last tells in a banner what was passed, unless it has one of its own."""
     rows = tuple(dict.fromkeys(row for beat in beats for row in beat.passed))

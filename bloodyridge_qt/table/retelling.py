@@ -20,7 +20,7 @@ from bloodyridge_qt.engine.savefile import Note, Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.advice import Review
-from bloodyridge_qt.table.cues import Banner, Beat, LogLine, prefixed, with_dice_told
+from bloodyridge_qt.table.cues import Banner, Beat, LogLine, begins_part, prefixed, with_dice_told
 from bloodyridge_qt.table.forecast import Forecast, has_help
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
 from bloodyridge_qt.table.moments import MomentRow
@@ -422,18 +422,22 @@ class Retelling(Generic[S, A]):
         told = getattr(self.screen, "alone", None)
         return cast("Alone | None", told(state)) if told is not None else None
 
-    def _of_program(self, decision: int, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-        """Beats marked as the program's, or as of itself with why.
+    def _mark(self, decision: int) -> str:
+        """Who decided, where it was not the player; of what went by itself in a row the first says why."""
+        alone, before = (self.went_alone(one) if one >= 0 else None for one in (decision, decision - 1))
+        if alone is None:
+            return tr("Program: ")
+        alike = before is not None and before.why == alone.why
+        return tr("By itself: ") if alike else tr("By itself ({why}): ", why=alone.why)
 
-        Where they begin with a heading, what was decided comes first.
-        """
+    def _of_program(self, decision: int, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+        """Beats marked as not the player's; where they begin with a heading, what was decided comes first."""
         at = next((at for at, beat in enumerate(beats) if beat.log), None)
         if at is None:
             return beats
         first, *others = beats[at].log
         turn = self.session.moments[decision].turn
-        alone = self.went_alone(decision)
-        mark = tr("Program: ") if alone is None else tr("By itself ({why}): ", why=alone.why)
+        mark = self._mark(decision)
         if first.kind in ("turn", "phase"):
             lines = (LogLine(f"{mark}{self.in_words(decision)}", "result", turn), first, *others)
         else:
@@ -547,8 +551,8 @@ def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
     if any(beat.banner for beat in beats):
         return beats
     for at, (beat, following) in enumerate(pairwise(beats)):
-        battle, begins = beat.view.battle, any(line.kind in ("turn", "phase") for line in following.log)
-        if begins and battle is not None and battle.over:
+        battle = beat.view.battle
+        if begins_part(following) and battle is not None and battle.over:
             return (*beats[:at], replace(beat, banner=_summed_up(battle)), *beats[at + 1 :])
     return beats
 

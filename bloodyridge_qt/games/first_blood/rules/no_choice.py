@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bloodyridge_qt.games.first_blood.rules import airfields, ground, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -30,16 +30,23 @@ def no_choice(state: State, setting: Setting, options: Sequence[Action]) -> Acti
     return None
 
 
-def _attack(state: State, setting: Setting, options: Sequence[Action]) -> Action | None:
-    """[8.1, 8.2, 9.4] What is part of every plan of attacks that can still be completed.
+def bound(state: State, setting: Setting) -> Iterator[int]:
+    """[8.1, 8.2, 9.4] Who must attack and can take part in nothing but an attack on one hex."""
+    enemy = [*state.duty, *(place for there in state.targets for place in there)]
+    for unit in setting.units[state.side]:
+        if state.must[unit] and state.where[unit] >= 0:
+            within = [place for place in enemy if plans.fits(state, setting, unit, (place,))]
+            if len(within) == 1 and not plans.fields_in_range(state, setting, unit):
+                yield unit
 
-    Who is no gun and stands beside one enemy hex attacks that. Strikes can be made after the attacks are
-    declared as well.
+
+def _attack(state: State, setting: Setting, options: Sequence[Action]) -> Action | None:
+    """[8.2] What is part of every plan of attacks that can still be completed.
+
+    Strikes can be made after the attacks are declared as well.
     """
-    enemy = ground.occupied(state, setting, 1 - state.side)
-    for unit in plans.idle(state, setting):
-        beside = setting.around[state.where[unit]] & enemy
-        if not setting.range[unit] and beside.bit_count() == 1:
+    for unit in bound(state, setting):
+        if state.aim[unit] == t.NO_ATTACK:
             name = setting.pieces[unit].name
             return next((one for one in options if (one.verb, one.piece) == ("attack", name)), None)
     left = [one for one in options if one.verb != "strike"]

@@ -396,9 +396,10 @@ class FirstBloodScreen(Screen[State, Action]):
     def rest(self, state: State) -> str:
         """[3.0, 7.0, 11.2, 13.7] What the button says by which the program does what is left of this."""
         wait = state.agenda[-1]
-        left = wait not in (t.SET_UP, t.REINFORCE) or landed(state, self.setting)
         if wait == t.ENGINEERS:
             left = len(airfields.workable(state, self.setting)) > 1
+        else:
+            left = wait not in (t.SET_UP, t.REINFORCE) or bool(landed(state, self.setting))
         return str(words.said("rest").get(wait, "")) if left else ""
 
     def plays_rest(self, state: State) -> Action:

@@ -248,10 +248,10 @@ def shelled(state: State, setting: Setting, attack: int) -> bool:
 
 
 def _worked_on(state: State, moments: Sequence[State]) -> int:
-    """[8.2, 9.3] The attack that was opened or added to last while they are declared; NOBODY for none."""
-    for before in reversed(moments if state.agenda[-1:] == [t.DECLARE] else ()):
+    """[8.2, 9.3] The attack not yet fought that was opened or added to last; NOBODY for none."""
+    for before in reversed(moments if any(state.targets) else ()):
         joined = [aim for former, aim in zip(before.aim, state.aim, strict=True) if former != aim >= 0]
-        grown = (at for at, there in enumerate(state.targets) if there not in before.targets)
+        grown = (at for at, there in enumerate(state.targets) if there and there not in before.targets)
         if found := [*joined, *grown]:
             return found[0]
     return t.NOBODY
