@@ -912,6 +912,26 @@ def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_go
 
 
 @pytest.mark.long
+def test_an_attack_that_fails_without_a_die_has_its_card_too(qtbot: QtBot, lay: Laid) -> None:
+    """[8.6] In the panel and, where the phase ends with it, over the board."""
+    where = {"0604": ["PAR"], "0603": ["29/1", "29/2", "28/K"], "0906": ["1ENG"]}
+    window = lay(Field(t.US, "combat begins", where).do("attack 0603 with PAR"), dice="quick")
+    QTest.mouseClick(answers(window)["All attacks are declared"], LEFT)
+    qtbot.waitUntil(lambda: window.controller.player.waiting, timeout=20_000)
+    (told,) = window.banners.banner.banners
+    assert (told.title, told.rows) == (
+        "Attack on 0603",
+        (("Result", "AE: all attackers fall"), ("US losses", "PAR")),
+    )
+    QTest.keyClick(window.map_view, Qt.Key.Key_Space)
+    settle(qtbot, window)
+    battle = window.battle_panel.battle
+    assert (battle.title, battle.over) == ("Attack on 0603", True)
+    assert battle.attacker.fire.endswith("= below 1:2 [8.6]; no die is thrown")
+    assert [one.outcome for one in battle.attacker.units] == ["lost"]
+
+
+@pytest.mark.long
 def test_a_click_on_a_goal_where_another_unit_lies_that_can_still_move_is_about_the_piece_in_hand(
     qtbot: QtBot, lay: Laid
 ) -> None:

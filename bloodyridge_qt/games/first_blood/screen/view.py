@@ -274,7 +274,7 @@ def battle(state: State, setting: Setting, moments: Sequence[State] = ()) -> Bat
     step, fire = f"{words.column(found)}; {words.summed(found)} [8.8]", f"{words.added_up(found)} [8.4]"
     if over:
         fire = ""  # units may be lost already
-    told = _result(state) if over else sentence(step), fire
+    told = _result(state.result) if over else sentence(step), fire
     no_way = () if over else (f"{name}: {text}" for name, text in words.at_stake(setting, state, found))
     notes = (*open_duty, *no_way, *_waiting(state, setting, attack))
     return _battle(setting, (state, state), attack, told, notes, over=over)
@@ -289,26 +289,38 @@ def fought(state: State, setting: Setting, moments: Sequence[State]) -> BattleVi
     in_combat = bool(state.agenda) and state.agenda[-1] in _FIGHTING and state.fight < 0
     if in_combat and any(shelled(state, setting, attack) for attack in range(len(state.targets))):
         return None
-    then = state.turn, state.side, state.declared
+    left = {at for at, there in enumerate(state.targets) if there} - {state.fight}
     for before in reversed(moments):
+        over = [at for at, there in enumerate(before.targets) if there and at not in left]
         if in_combat:
-            if (before.turn, before.side, before.declared) != then or _worked_on(state, (before,)) >= 0:
+            if (before.turn, before.side) != (state.turn, state.side) or _worked_on(state, (before,)) >= 0:
+                return None
+            if before.declared != state.declared and not over:
                 return None
             if mission := _mission(state, setting, before):
                 return strike(setting, (before, state), *mission)
-        left = {at for at, there in enumerate(state.targets) if there} - {state.fight}
-        over = [at for at, there in enumerate(before.targets) if there and at not in left]
         if before.fight < 0 and over:
-            found = odds(before, setting, over[-1])
-            if not (found.column and found.targets and found.units):
-                return None  # without a die
-            read = tr("die {die}, read as {read}", die=state.die, read=found.read(state.die))
-            fire = f"{words.added_up(found)} [8.4]; {words.summed(found)}; {read} [8.8]"
-            waiting = _waiting(state, setting, state.fight)
-            return _battle(setting, (before, state), over[-1], (_result(state), fire), waiting, over=True)
+            return attack_made(setting, (before, state), over[-1])
         if before.fight < 0 and not in_combat:
             return None
     return None
+
+
+def attack_made(setting: Setting, course: tuple[State, State], attack: int) -> BattleView | None:
+    """[8.6, 8.9] An attack and what came of it, below 1:2 without a die; None for one that fell away.
+
+    `course` is the position before it and that now.
+    """
+    before, state = course
+    found = odds(before, setting, attack)
+    if not (found.targets and found.units):
+        return None
+    told = _result("AE"), tr("{sum}; no die is thrown", sum=words.added_up(found))
+    if found.column:
+        read = tr("die {die}, read as {read}", die=state.die, read=found.read(state.die))
+        fire = f"{words.added_up(found)} [8.4]; {words.summed(found)}; {read} [8.8]"
+        told = _result(state.result), fire
+    return _battle(setting, course, attack, told, _waiting(state, setting, attack), over=True)
 
 
 def _mission(state: State, setting: Setting, before: State) -> tuple[tuple[int, ...], int] | None:
@@ -378,8 +390,8 @@ def _battle(
     return BattleView(title, told[0], attackers, others, notes, over, first * (not over), dice_at_units=False)
 
 
-def _result(state: State) -> str:
-    return f"{state.result}: {said('results')[state.result]}"
+def _result(result: str) -> str:
+    return f"{result}: {said('results')[result]}"
 
 
 def _waiting(state: State, setting: Setting, but: int) -> tuple[str, ...]:
