@@ -240,7 +240,7 @@ def test_a_strike_is_seen_where_it_falls_and_told_in_the_panel_until_another(qtb
     assert ("Struck", {"0708": "Strike: G4M"}) in seen
     assert "0708" in over, "it is seen over its target"
     assert panel.battle.title == "Strike on 0708 Henderson Field"
-    assert panel.battle.step == "One of these aircraft is lost: its owner picks which"
+    assert panel.battle.step == "One of these aircraft is lost"
     assert not told.slips, "no words on aircraft to be picked"
     assert panel.battle.attacker.fire.startswith("No die is thrown: one US aircraft there is lost")
     panel.picked.emit("counter SBD-1")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bloodyridge_qt.games.first_blood.rules import airfields, combat, movement, phases
+from bloodyridge_qt.games.first_blood.rules import airfields, combat, movement, phases, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import GRID
@@ -352,7 +352,7 @@ def strike(setting: Setting, course: tuple[State, State], pieces: tuple[int, ...
     condition = condition and tr("airfield {condition}", condition=condition)
     step = tr("{pieces} lost", pieces=words.counted(lost)) if lost else condition
     if now.agenda[-1:] == [t.AIRCRAFT_LOSS]:
-        step = tr("One of these aircraft is lost: its owner picks which")
+        step = tr("One of these aircraft is lost")
     brings = tr("No die is thrown: {brings}", brings=words.strike(setting, pieces[0], place))
     own = _side(setting, (before, before), t.JAPAN, pieces, (brings, ""))
     others = _side(setting, course, t.US, there, ("", condition))
@@ -434,8 +434,11 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     elif wait == t.COMBAT and not state.targets:
         form = said("prompts")["combat none"]
     elif _over(state, setting, wait):
-        outside = wait == t.DECLARE and any(True for _ in from_outside(state, setting))
-        form = said("prompts")[f"{wait} outside" if outside else f"{wait} over"]
+        kind = "over"
+        if wait == t.DECLARE:
+            outside = any(True for _ in from_outside(state, setting))
+            kind = "outside" if outside else "none" if len(plans.options(state, setting)) == 1 else kind
+        form = said("prompts")[f"{wait} {kind}"]
     elif wait == t.COMBAT and state.side == t.JAPAN and setting.ijn_attack in state.where:
         form = said("prompts")["combat ships"]
     elif wait == t.COMBAT and len(combat.pending(state)) == 1:
