@@ -398,6 +398,11 @@ def test_four_at_an_entry_point_are_laid_out_to_be_read_where_the_pointer_rests(
     pieces = window.scene.pieces
     window.map_view.bring_near(["entry 11", "0708"])
     assert not pieces.crowded("0708")
+    lie = [window.scene.stack(unit).area() for unit in four]
+    numbers = [one.adjusted(0, 0, 0, -0.7 * one.height()) for one in lie]
+    assert not any(other.intersects(one) for at, one in enumerate(numbers) for other in lie[at + 1 :]), (
+        "at rest the numbers of each can be read"
+    )
     QTest.mouseMove(window.map_view.viewport(), head(window, "7/3"))
     qtbot.waitUntil(lambda: pieces.fanned == "entry 11")
     settle(qtbot, window)
@@ -882,6 +887,30 @@ def test_the_board_stays_where_a_link_has_led_while_one_of_those_to_move_is_well
     drag(window, head(window, "1/1"), spot(window, "0902"))
     settle(qtbot, window)
     assert view.seen_rect() == before
+
+
+@pytest.mark.long
+def test_as_movement_begins_the_board_goes_to_the_front_though_units_lie_in_sight_in_the_rear(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """[7.0, 4.0] With the enemy there; own aircraft beside those in the rear are no enemies."""
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive)
+    view, scene = window.map_view, window.scene
+    where = {"0903": ["1/1"], "0803": ["5/1"], "0704": ["SBD-1"], "0517": ["1/3"], "0319": ["29/1"]}
+    field = Field(t.US, "reinforcements", where)
+    window.controller.seat(archive.paste_position(archive.edition.line_of(field.rules, field.state), "lunga"))
+    settle(qtbot, window)
+    window.controller.show_place("0903")
+    QTest.mouseClick(answers(window)["Place the rest"], LEFT)
+    settle(qtbot, window)
+    assert window.controller.table.session.state.agenda[-1] == t.MOVE
+    assert all(view.seen_rect().contains(scene.place_rect(place)) for place in ("0517", "0319"))
+    window.controller.show_place("0903")
+    before = view.seen_rect()
+    drag(window, head(window, "1/1"), spot(window, "0902"))
+    settle(qtbot, window)
+    assert view.seen_rect() == before, "within the phase the player may look elsewhere"
 
 
 @pytest.mark.long
