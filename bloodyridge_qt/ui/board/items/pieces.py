@@ -6,7 +6,6 @@ Longer than most: what lies, arrives, moves and goes is the same few items, whic
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
@@ -45,7 +44,8 @@ _HEAD: Final = 0.33
 _BOX_HEAD, _BOX_RIM = 40.0, 9.0
 """Yards of a box that is a space which are kept free at its head for its title, and at its rim."""
 _LEAST_HEAD: Final = 6.0
-"""Pixels of a head below which a space is crowded."""
+_NUMBERS: Final = 0.3
+"""Pixels of a head below which a space is crowded, and the share of a counter that shows its numbers."""
 _COLUMN: Final = 3
 """More than so many of one side in a space are crowded, and lie in two columns."""
 _OF_A_BOX, _OF_A_HEXAGON = 4, 6
@@ -188,13 +188,10 @@ class Pieces:
         """Whether so many stacks lie over one another in a space that little of each is in sight."""
         there = [item.view for item in self.stacks.values() if item.place == place]
         homes = self._cascade(place, there) if len(there) > 1 and self._cascades(place) else []
-        least, sides = _LEAST_HEAD / self._pixels, Counter(view.side for view in there)
-        return bool(homes) and (
-            max(sides.values()) > _COLUMN
-            or any(
-                one.x() == other.x() and other.y() - one.y() < least
-                for (one, _), (other, _) in pairwise(homes)
-            )
+        least, alone = _LEAST_HEAD / self._pixels, len({view.side for view in there}) == 1
+        return (bool(homes) and alone and len(there) > _COLUMN) or any(
+            one.x() == other.x() and other.y() - one.y() < max(least, _NUMBERS * COUNTER * shrink)
+            for (one, shrink), (other, _) in pairwise(homes)
         )
 
     def fan(self, place: Place) -> None:
