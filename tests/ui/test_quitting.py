@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.offers import buttons, movers, targets
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
@@ -79,11 +80,14 @@ def quit_and_start_again(
 @pytest.mark.long
 @pytest.mark.parametrize("how", after(1, ["command", "frame"]))
 def test_quitting_asks_nothing_and_the_next_start_offers_to_go_on(
-    qtbot: QtBot, archive: Archive, tmp_path: Path, how: str
+    qtbot: QtBot, archive: Archive, tmp_path: Path, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: said.append(words))
     window = open_game_window(qtbot, archive)
     decide(window, 2)
     again, (dialog,) = quit_and_start_again(qtbot, window, tmp_path, how)
+    assert "The game is kept." in said
     assert dialog.title_label.text() == "Go on where you left off"
     assert not dialog.preview.picture.pixmap().isNull()
     click(dialog, "go_button")
@@ -100,7 +104,7 @@ def test_a_saved_game_is_gone_on_with_in_its_own_file(qtbot: QtBot, archive: Arc
     save_to(window, path)
     before = path.read_bytes()
     again, (dialog,) = quit_and_start_again(qtbot, window, tmp_path, "command")
-    assert f"File: {path}" in dialog.preview.description()
+    assert f"File: {path}" in dialog.preview.accessibleDescription()
     (told,) = (one for one in tab_order.stops(dialog) if isinstance(one, PathLabel))
     assert (told.accessibleName(), told.accessibleDescription()) == ("File", str(path))
     assert told.toolTip() == str(path), "Tab tells it whole, as a pointer that rests does"
@@ -260,7 +264,7 @@ def proposed(window: MainWindow) -> Path:
 
 
 @pytest.mark.long
-def test_a_game_is_saved_by_date_and_seed_in_a_folder_of_the_programs_own(
+def test_a_game_is_saved_by_date_and_time_in_a_folder_of_the_programs_own(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     (tmp_path / "home").mkdir()
@@ -268,8 +272,8 @@ def test_a_game_is_saved_by_date_and_seed_in_a_folder_of_the_programs_own(
     decide(window)
     path = proposed(window)
     assert path.parent == folders.documents() / "Bloody Ridge"
-    assert re.fullmatch(r"Bloody Ridge \d{4}-\d\d-\d\d 7\.brsave", path.name)
-    path.write_text("another game of the same day and seed")
+    assert re.fullmatch(r"Bloody Ridge \d{4}-\d\d-\d\d \d{4}\.brsave", path.name)
+    path.write_text("another game of the same minute")
     assert proposed(window).name == path.name.replace(".brsave", " 2.brsave")
 
 
@@ -281,7 +285,7 @@ def test_while_a_sealed_game_goes_on_its_seed_is_in_no_name(qtbot: QtBot, archiv
 
 
 @pytest.mark.slow
-def test_at_its_end_the_seed_of_a_sealed_game_is_in_its_name(
+def test_at_its_end_the_seed_of_a_sealed_game_is_in_the_name_it_is_kept_by(
     qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     (tmp_path / "home").mkdir()
@@ -290,4 +294,3 @@ def test_at_its_end_the_seed_of_a_sealed_game_is_in_its_name(
     play_to_the_end(window, tmp_path, "hush", sealed="yes")
     (kept,) = (tmp_path / "finished").iterdir()
     assert " hush " in kept.name
-    assert " hush" in proposed(window).name

@@ -5,7 +5,7 @@ Longer than most: whatever changes what is in sight goes through one transform, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import reduce
 from statistics import median
@@ -64,6 +64,8 @@ _SETTLES: Final = 100
 """Milliseconds for which a window that is laid out anew may come to rest."""
 NAMED: Final = ("field", "sheet")
 """What a player may have fitted."""
+_FRONT: Final = 2
+"""Spaces by which pieces at the front may be farther from the enemy than the nearest."""
 
 
 class Sight(NamedTuple):
@@ -213,14 +215,17 @@ class SheetView(QGraphicsView):
         else:
             self._go_over("field")
 
-    def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
+    def follow(
+        self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True, anew: bool = False
+    ) -> None:
         """Pieces at these places may act: see some of them.
 
-        Nothing moves while one of them is in sight: the player may look there. Else the view goes over
-        by as little as shows those next to a piece of another side; pieces that are all beside the map come
-        with the `goals` where these have room. The zoom changes only where none was chosen and counters
-        cannot be read with everything in sight, and never to more than that takes. Where not to be `near`,
-        pieces beside the map come into sight and nothing else is done.
+        Nothing moves while one of them is in sight, and as another part of the turn begins `anew` one of
+        those at the front: the player may look there. Else the view goes over by as little as shows the
+        piece of another side that is next to one of them, and those next to it; pieces that are all beside
+        the map come with the `goals` where these have room. The zoom changes only where none was chosen and
+        counters cannot be read with everything in sight, and never to more than that takes. Where not to be
+        `near`, pieces beside the map come into sight and nothing else is done.
         """
         if self._fitting and self._middle is not None and not self._near(self._fitting):
             self._go_over(self._fitting)
@@ -233,22 +238,25 @@ class SheetView(QGraphicsView):
                 self._go_over("sheet")
             return
         part_seen = own or self._near(self._fitting)
-        airy = [self._with_air(rect) for rect in rects.values()]
-        if not rects or (part_seen and any(map(seen.contains, rects.values()))):
+        front, foe = self._front(rects)
+        asked = front if anew and not own else rects
+        if not rects or (part_seen and any(seen.contains(rects[place]) for place in asked)):
             return
         room = seen.size() if part_seen else QSizeF(self._room.size()) * (COUNTER / _LEGIBLE)
+        airy = list(map(self._with_air, rects.values()))
+        amid = rects[front[0]].center() if foe else self._midst(rects.values())
         if len(beside) == len(rects):
             whole = reduce(QRectF.united, (*beside, *map(self.board.place_rect, goals)))
             if _fits(whole, room):
-                rects, more = {"": whole}, self._with_air(whole)
+                more, foe = self._with_air(whole), []
                 airy = [more if _fits(more, room) else whole]
             elif not own:
                 if not (isinstance(self._fitting, QRectF) and self._fitting.contains(whole)):
                     self._go_over(whole)
                 return
-        amid = self._midst(rects)
         most = QRectF()
-        for rect in sorted(airy, key=lambda rect: (rect.center() - amid).manhattanLength()):
+        others = sorted(airy, key=lambda rect: (rect.center() - amid).manhattanLength())
+        for rect in (*others[:1], *map(self._with_air, map(self.board.place_rect, foe)), *others[1:]):
             both = most.united(rect)
             if most.isEmpty() or _fits(both, room):
                 most = both
@@ -259,14 +267,28 @@ class SheetView(QGraphicsView):
         else:
             self.centre_at(middle)
 
-    def _midst(self, places: Mapping[Place, QRectF]) -> QPointF:
-        """The place nearest to a piece of another side; without one, where most of them are."""
+    def _front(self, places: Collection[Place]) -> tuple[list[Place], list[Place]]:
+        """Those of these places that are about as near to a piece of another side as the nearest, it first.
+
+        And where that piece is; all of the places and nowhere, where there is none. Aircraft of a side
+        ("us_air") are no other one.
+        """
         stacks = [item.view for item in self.board.pieces.stacks.values()]
-        ours = {one.side for one in stacks if one.place in places}
-        centres = [rect.center() for rect in places.values()]
-        others = [self.board.place_centre(one.place) for one in stacks if one.side not in ours]
-        if ours and others:
-            return min(centres, key=lambda at: min((at - other).manhattanLength() for other in others))
+        sides = {one.place: one.side.partition("_")[0] for one in stacks}
+        ours, where = {sides.get(place) for place in places} - {None}, self.board.place_centre
+        spaces = filter(self.board.ground.is_space, sides)
+        others = [place for place in spaces if sides[place] not in ours]
+        if not (ours and others):
+            return list(places), []
+        near = {at: min((where(at) - where(other)).manhattanLength() for other in others) for at in places}
+        front = sorted(near, key=near.__getitem__)
+        foe = min(others, key=lambda other: (where(front[0]) - where(other)).manhattanLength())
+        far = near[front[0]] + _FRONT * self._step_yards()
+        return [place for place in front if near[place] <= far], [foe]
+
+    def _midst(self, rects: Iterable[QRectF]) -> QPointF:
+        """Where most of these are."""
+        centres = [rect.center() for rect in rects]
         return QPointF(median(at.x() for at in centres), median(at.y() for at in centres))
 
     def _with_air(self, rect: QRectF) -> QRectF:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import answers, buttons, movers, picks
 from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.screen import Story
+from bloodyridge_qt.table.table_view import MarkerView
 from tests.games.tarawa_1943.scripted import Game, Scripted, begun
 from tests.slow import after
 
@@ -387,6 +389,20 @@ def test_the_last_attack_stands_with_its_dice_until_the_player_goes_on__6_0() ->
     assert table.view().battle is None
 
 
+def test_an_attack_that_ends_the_turn_is_summed_up_by_its_dice__6_0() -> None:
+    """[6.0] The dice that left are no losses, and markers with one name are counted."""
+    table = edition_of().start({"seed": "8"})
+    decide = WAYS["strong"](table.rules, random.Random(8))
+    while len(table.session.journal.entries) < 10:
+        table.submit_action(decide(table.session.state))
+    (banner,) = (beat.banner for beat in table.beats_at(9) if beat.banner and beat.view.battle)
+    assert banner.rows == (
+        ("Result", "The attack is over"),
+        ("Battalion 2/8", "6, 5, 5, 5, 5, 2: 2 hits [6.0]"),
+        ("Japanese losses", "2 of 2"),
+    )
+
+
 def test_where_no_reroll_can_be_paid_an_attack_says_why_it_is_over__10_7() -> None:
     game = begun()
     game.stand("2/2", "2", cohesion=2)
@@ -637,3 +653,13 @@ def costs(game: Game, battalion: str, verb: str) -> str:
         game.state, [one for one in actions if (one.verb, one.battalion) == (verb, battalion)]
     )
     return {row.label: row.value for row in shown.card(game.state, offers[0]).rows}["Cost"]
+
+
+def test_x_tells_nothing_where_the_japanese_hold_nothing_or_no_link_leads_to_them__1_0() -> None:
+    """[1.0, 6.0] The last position taken ends the game with the turn only; a track has no links."""
+    shown, setting = screen(), screen().setting
+    view = GameTable(shown, "heard").view()
+    places = setting.places[: terms.POSITIONS]
+    flags = tuple(MarkerView(f"flag {place}", "us_flag", place, "") for place in places)
+    assert shown.bearings(places[0], replace(view, markers=flags)) == ()
+    assert len(shown.bearings("reserve", view)) == 1
