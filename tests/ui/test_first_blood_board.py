@@ -1023,3 +1023,30 @@ def test_the_line_of_facts_is_about_the_unit_under_the_pointer_or_the_one_in_han
     QTest.mouseClick(board, LEFT, pos=head(window, "11/2"))
     QTest.mouseMove(board, head(window, "1/1"))
     assert line.words().startswith("0710 · clear · 11/2, ")
+
+
+SPLIT = {"0605": ["1/1", "1/2"], "0604": ["29/1"], "0505": ["29/2"], "0704": ["1/3"]}
+"""Two that may attack either enemy, and one who borders the first alone."""
+
+
+@pytest.mark.long
+def test_a_click_on_who_must_be_attacked_brings_all_against_him_and_is_taken_back_as_one(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[8.1, 8.2] But whoever is needed against another enemy; the pointer there tells the odds of these."""
+    window = lay(Field(t.US, "combat begins", SPLIT))
+    table, scene = window.controller.table, window.scene
+    QTest.mouseMove(window.map_view.viewport(), spot(window, "0604"))
+    qtbot.waitUntil(lambda: scene.picks.choice is not None)
+    assert scene.picks.choice.title == "Attack 0604 with 1/1 and 1/3"
+    assert dict(table.forecast(scene.picks.choice).facts)["Odds"].startswith("10 to 5")
+    QTest.mouseClick(window.map_view.viewport(), LEFT, pos=spot(window, "0604"))
+    settle(qtbot, window)
+    made = [str(entry.action) for entry in table.session.journal.entries]
+    assert made[:2] == ["attack 0604 with 1/1", "attack 0604 with 1/3"]
+    trigger(window, "undo")
+    settle(qtbot, window)
+    assert table.at == 0
+    trigger(window, "redo")
+    settle(qtbot, window)
+    assert table.at >= len(made[:2])

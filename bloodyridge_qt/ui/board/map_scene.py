@@ -129,8 +129,9 @@ class MapScene(LaidScene):
         self.hand.put_down()
         offered = self.table.offers() if self._free else ()
         self.movers = movers(offered)
+        movable = {*self.movers, *(movers(self.table.again) if self._free else ())}
         for key, item in self.pieces.stacks.items():
-            item.set_state(movable=key in self.movers, selected=False)
+            item.set_state(movable=key in movable, selected=False)
         self.picks.offer(picks(offered))
         self._send_home()
 
@@ -215,7 +216,7 @@ class MapScene(LaidScene):
     def select(self, mover: str) -> bool:
         """Take a stack in hand; False when it may not act."""
         item = self.stack(mover)
-        if self._busy or item is None or mover not in self.movers:
+        if self._busy or item is None or not item.movable:
             return False
         self.picks.point_at("")  # Return is for what is in hand from now on
         return self.hand.take(mover, item.view.place)

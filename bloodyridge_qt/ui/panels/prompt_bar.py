@@ -319,7 +319,9 @@ class PromptBar(Dressed, QWidget):
                 left -= wide
         shown = [(button, button.text()) for line in lines for button in line]
         if shown != self._shown:
-            if not self._since.isValid() or self._since.restart() >= UNREAD:
+            # what was answered last is meant as long as nothing else has been asked
+            answered = any(isinstance(button, AnswerButton) for button, _words in self._shown)
+            if answered and (not self._since.isValid() or self._since.elapsed() >= UNREAD):
                 self._stood.clear()
                 self._since.start()
             self._stood |= {words: _on_screen(button) for button, words in self._shown}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -42,12 +42,20 @@ def with_action(setting: Setting, state: State, action: Action) -> tuple[State, 
     return at, attack
 
 
-def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
-    """What an attack comes to with this decision; None for one that is about no attack."""
-    at, attack = with_action(setting, state, action)
+def with_actions(setting: Setting, state: State, actions: Iterable[Action]) -> tuple[State, int]:
+    """The same with all of these, which are about one attack."""
+    attack = t.NOBODY
+    for action in actions:
+        state, attack = with_action(setting, state, action)
+    return state, attack
+
+
+def forecast(setting: Setting, state: State, actions: Sequence[Action], title: str) -> Forecast | None:
+    """What an attack comes to with these decisions; None for those that are about no attack."""
+    at, attack = with_actions(setting, state, actions)
     if attack < 0 or not at.targets[attack]:
         return None
-    return told(setting, at, odds(at, setting, attack), words.title(setting, state, action))
+    return told(setting, at, odds(at, setting, attack), title)
 
 
 def odds_now(setting: Setting, state: State, fight: str | None = None) -> Forecast | None:
