@@ -921,7 +921,7 @@ def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_go
     where = {"0019": ["28/K", "4/2", "124/2"], "0120": ["7/1"], "0018": ["7/3"], "0906": ["1ENG"]}
     window = lay(Field(t.US, "combat begins", where), dice="quick")
     controller, panel = window.controller, window.battle_panel
-    controller.decide(next(one for one in controller.table.offers() if one.action.piece == "7/1"))
+    controller.decide(next(one for one in controller.table.offers() if one.mover == "7/1"))
     settle(qtbot, window)
     assert controller.table.view().prompt.reason.startswith("Roll for it by the button")
     QTest.mouseClick(answers(window)["Roll for the attack on 0019"], LEFT)
