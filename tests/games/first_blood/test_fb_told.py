@@ -12,7 +12,7 @@ from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
-from bloodyridge_qt.games.first_blood.rules.actions import action_of
+from bloodyridge_qt.games.first_blood.rules.actions import Action, action_of
 from bloodyridge_qt.games.first_blood.rules.events import Placed
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.games.first_blood.rules.notation import agenda_of
@@ -489,3 +489,21 @@ def test_while_the_die_of_an_attack_rolls_its_result_is_not_told__8_9() -> None:
     assert (beat.in_the_air.over, beat.view.battle.over) == (False, True)
     assert event.result in beat.view.battle.step
     assert not re.search(r"\bdie\b|read as", beat.in_the_air.step)
+
+
+def test_an_airfield_the_program_destroys_has_a_card_and_the_first_row_of_the_summary(tmp_path: Path) -> None:
+    """[10.3, 13.3.3] Of two cards of the same strike the second says so."""
+    up = {"IJAF ATTACK": ["A6M-1", "A6M-2"], "USAF CAP": ["F4F-1", "F4F-2"]}
+    where = {"IJN RESERVE": ["DD-1"], "0905": ["1/1"], "0020": ["4/2"], **up}
+    field = Field(t.JAPAN, "combat begins", where)
+    archive = Archive(registry.edition_of("first_blood"), tmp_path)
+    laid = archive.paste_position(archive.edition.line_of(field.rules, field.state), "x")
+    table = GameTable(laid.screen, "x", session=laid.session, past=Past(program="Japanese"))
+    told = []
+    for piece, place in (("DD-1", "0708"), ("A6M-1", "USAF CAP"), ("A6M-2", "USAF CAP")):
+        beats = table.submit_action(Action("strike", piece, place))
+        told += [(beat.banner.title, dict(beat.banner.rows)) for beat in beats if beat.banner is not None]
+    assert told[0] == ("Strike on 0708 Henderson Field", {"Result": "Airfield destroyed"})
+    assert [title for title, _ in told[1:3]] == ["Strike on USAF CAP", "Strike on USAF CAP, number 2"]
+    (summary,) = (rows for title, rows in told if title == "What the Japanese side did")
+    assert next(iter(summary.items())) == ("Airfield", "0708 Henderson Field is destroyed")
