@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QWidget
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.offers import Card, CardRow, Offer
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
@@ -540,7 +541,9 @@ class MapView(PointedView):
         """A click decided nothing: say what is there and what is asked for, unless it was said why not."""
         board = self.board
         if board.ground.is_space(place) and board.asks and not self.balloon.words:
-            self.tip(f"{board.brief(place)}. {board.view_shown.prompt.headline}", place)
+            prompt = board.view_shown.prompt
+            how = uncited(prompt.reason.partition(". ")[0])
+            self.tip(". ".join(filter(None, (board.brief(place), prompt.headline, how))), place)
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:

@@ -119,7 +119,7 @@ def test_who_falls_from_outside_or_above_three_is_told_before_the_die_and_expect
             field.state.visited[field.setting.piece[unit]] = 0b1100
         field.do("done").begin("combat begins")
         field.do(*(f"attack 0003 with {unit}" for unit in crowd), "declare the attacks")
-        told = forecast(field.setting, field.state, resolve)
+        told = forecast(field.setting, field.state, (resolve,), "")
         assert told
         return field, {bar.label.partition(",")[0]: bar.label for bar in told.bars}
 

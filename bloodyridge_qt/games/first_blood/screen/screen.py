@@ -212,6 +212,7 @@ class FirstBloodScreen(Screen[State, Action]):
             if verb == "resolve" and len(combat.pending(state)) == 1:
                 touches.append(())  # with nothing to choose between, a button does
         elif verb == "lose":
+            title = self._loss(state, setting.piece[action.piece], title)
             touches = [
                 (counter_key(setting, one),)
                 for one in self._alike(state, stack_key(setting, state, setting.piece[action.piece]))
@@ -297,6 +298,14 @@ class FirstBloodScreen(Screen[State, Action]):
         """What decisions that differ by their piece alone are called."""
         pieces = [self.setting.piece[one.piece] for one in actions]
         return words.title(self.setting, state, actions[0], pieces=pieces)
+
+    def _loss(self, state: State, piece: int, title: str) -> str:
+        """[13.1, 13.6] What is said of a loss: of an aircraft what it can do, and how it lies."""
+        one = self.setting.pieces[piece]
+        if one.mf or one.kind == t.SHIP:
+            return title
+        face = tr("face down [13.6]") if state.inverted[piece] else tr("face up [13.6]")
+        return tr("{title}: {kind}, {face}", title=title, kind=tr(one.kind), face=face)
 
     def _beside(self, state: State, at: int) -> str:
         """[8.1] Beside which enemies a hex lies; "" for none."""
