@@ -104,8 +104,8 @@ def test_who_cannot_retreat_is_told_before_the_die_and_counted_after_it() -> Non
     field.do(str(offer.action))
     assert (field.at("29/1"), field.at("29/2")) == ("gone", "gone")
     said = hindsight(field.setting, [before, field.state], [action_of(str(offer.action))])
-    assert "the defender 1.0; here it was 0 and 2, and 2 of the 6" in said
-    assert said.endswith("; who could not retreat is counted [8.11]")
+    assert "the defender 1.0; this time it was 0 and 2, and 2 of the 6" in said
+    assert said.endswith("; units that could not retreat are counted as lost [8.11]")
 
 
 def test_who_falls_from_outside_or_above_three_is_told_before_the_die_and_expected_after_it() -> None:

@@ -109,12 +109,12 @@ def hindsight(setting: Setting, moments: Sequence[State], decisions: Sequence[Ac
     )
     good = sum(sixths for code, sixths in ways.items() if codes.index(code) >= codes.index(after.result))
     told = tr(
-        "Attack on {place}: the table costs the attacker {own:.1f} units on average and the defender "
-        "{other:.1f}; here it was {lost} and {won}, and {good} of the 6 numbers are as good or better",
+        "Attack on {place}: on average the attacker loses {own:.1f} units and the defender {other:.1f}; this "
+        "time it was {lost} and {won}, and {good} of the 6 numbers of the die are no worse for the attacker",
         place=place, own=expected[0], other=expected[1], lost=lost, won=won, good=good,
     )  # fmt: skip
     counted = words.no_way(setting, before, found)
-    return told + tr("; who could not retreat is counted [8.11]") if counted else told
+    return told + tr("; units that could not retreat are counted as lost [8.11]") if counted else told
 
 
 _TAKEN: Final = {"A2": (2, 0), "A1": (1, 0), "EX": (1, 1), "DR": (0, 0), "D1": (0, 1)}
