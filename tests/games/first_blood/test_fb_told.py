@@ -127,8 +127,8 @@ def test_who_falls_from_outside_or_above_three_is_told_before_the_die_and_expect
     assert labels["DE"].endswith("all defenders fall; 1 above three falls [7.5.4]")
     moments = [field.state.copy(), field.do(str(resolve)).state.copy(), field.do("lose 2E").state]
     said = hindsight(field.setting, moments, [resolve, action_of("lose 2E")])
-    assert "costs the attacker 1.5 units on average" in said
-    assert "here it was 1 and 1" in said
+    assert "on average the attacker loses 1.5 units" in said
+    assert "this time it was 1 and 1" in said
     _, labels = attacked("1/2", "29/1", "29/2")
     assert labels["A1"].endswith("the rest retreat; 1 from outside falls [7.5.3]")
 
