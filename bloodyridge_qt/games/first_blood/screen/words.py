@@ -341,6 +341,7 @@ def title(
     if action.verb in _LYING and wait != "together":
         values["piece"] = called(state, setting, setting.piece[action.piece])
     if pieces:
+        wait = "several" if len(pieces) > 1 else wait
         values["piece"] = counted([piece_name(setting, piece) for piece in pieces])
     form = _form(action, wait)
     return fill(inside(form) if within else form, **values)
