@@ -297,14 +297,17 @@ class MapView(PointedView):
             board.hand.pick_stand(mark)
             return
         place, before = board.place_at(pointer.scene), board.hovered_place
-        board.hover(place)
+        free = self.tool is None and not board.busy
+        pick = board.pickable_at(pointer.scene) if free and board.picks.choices else ""
+        over = (board.place_of(pick) if pick else "") or place  # one laid out beside its space is of that
+        board.hover(over)
         if self.tool is not None:
             self.tool.point(pointer)
         elif not board.busy:
             board.hand.point_at(place)
             if board.picks.choices:
-                board.picks.point_at(board.pickable_at(pointer.scene))
-        if place != before:  # whatever lies on the board is looked at for it
+                board.picks.point_at(pick)
+        if over != before:  # whatever lies on the board is looked at for it
             self._lay_out_minimap()
 
     def show_pointer_shape(self) -> None:
