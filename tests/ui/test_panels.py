@@ -1049,10 +1049,10 @@ def test_a_click_is_for_the_answer_that_stood_there_before_what_came_of_another_
     qtbot.wait(250)
     bar.set_busy(False)
     bar.set_answers(["All of them land"])
-    qtbot.wait(20)
+    qtbot.wait(250)  # longer than where it was pressed: somebody may be on the way to it
     QTest.mouseClick(bar.answer_buttons[0], Qt.MouseButton.LeftButton)
     assert not given
-    qtbot.wait(250)  # it could be read
+    qtbot.wait(350)  # it could be read
     QTest.mouseClick(bar.answer_buttons[0], Qt.MouseButton.LeftButton)
     assert given == [0]
 
@@ -1070,7 +1070,7 @@ def test_a_button_that_goes_and_moves_no_other_keeps_no_click_back_for_good(
         bar.set_answers(["The set-up is done"])
         qtbot.wait(50)
         bar.set_cancel(None)
-        qtbot.wait(500)
+        qtbot.wait(800)
         QTest.mouseClick(bar.answer_buttons[0], Qt.MouseButton.LeftButton)
         assert given == taken, "it could be read"
 

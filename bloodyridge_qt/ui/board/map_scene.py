@@ -282,10 +282,14 @@ class MapScene(LaidScene):
             self.dice.clear()  # they lie where the counters are fanned out
         self.pieces.show_picks(frozenset(self.picks.choices), self.picks.aim)
         if not self.hand.mover:
-            lit = {key: light(choice) for key, choice in self.picks.choices.items() if self.knows(key)}
-            self.marks.lights.show_lights(lit)
-            self.marks.lights.show_aim(self.picks.aim if self.knows(self.picks.aim) else "")
+            self.light_picks()
         self.card_changed.emit()
+
+    def light_picks(self) -> None:
+        """Light the places that may be picked."""
+        lit = {key: light(choice) for key, choice in self.picks.choices.items() if self.knows(key)}
+        self.marks.lights.show_lights(lit)
+        self.marks.lights.show_aim(self.picks.aim if self.knows(self.picks.aim) else "")
 
     def _send_home(self) -> None:
         """Every stack that is not in hand slides to where it lies."""

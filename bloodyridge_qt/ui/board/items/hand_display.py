@@ -75,8 +75,10 @@ class HandDisplay:
         self._foreseen = mover
         written = slips(targets(scene.table.offers() if mover else (), mover))
         scene.marks.chances.show_slips(written)
-        if written or not mover:
+        if written:
             scene.marks.lights.show_lights(dict.fromkeys(written, "waypoint"))
+        elif not mover:
+            scene.light_picks()
 
     def carry(self, carried: bool) -> None:
         """Whether the piece in hand is being carried: then a space where it may not go says so."""
@@ -96,9 +98,12 @@ class HandDisplay:
         here = hand.resting or hand.home
         if self._carried and hand.mover and hand.aim not in (*self._lights, here, ""):
             marks.lights.show_lights({**self._lights, hand.aim: "forbidden"})
-        else:
+        elif hand.mover:
             marks.lights.show_lights(self._lights)
-        marks.lights.show_aim(hand.aim if hand.mover else "")
+        else:
+            scene.light_picks()
+        if hand.mover:
+            marks.lights.show_aim(hand.aim)
         if hand.choices:
             marks.show_choice(hand.choices, hand.index)
         else:
