@@ -1050,3 +1050,24 @@ def test_a_click_on_who_must_be_attacked_brings_all_against_him_and_is_taken_bac
     trigger(window, "redo")
     settle(qtbot, window)
     assert table.at >= len(made[:2])
+
+
+@pytest.mark.long
+def test_shift_takes_along_all_aircraft_alike_that_lie_there(qtbot: QtBot, lay: Laid) -> None:
+    """[12.1, 13.7] Without it one of them goes; both are taken back by one Undo."""
+    where = {"0708": ["1/1"], "0020": ["4/2"], "USAF RESERVE": ["F4F-1", "F4F-2", "SBD-1"]}
+    window = lay(Field(t.US, "air phase", where))
+    table = window.controller.table
+
+    def based(held: Qt.KeyboardModifier) -> list[str]:
+        start = force_spot(window, "F4F at USAF RESERVE")
+        drag(window, start, spot(window, "0709"), held)
+        settle(qtbot, window)
+        made = [str(entry.action) for entry in table.session.journal.entries[: table.at]]
+        trigger(window, "undo")
+        settle(qtbot, window)
+        assert table.at == 0
+        return made
+
+    assert based(Qt.KeyboardModifier.NoModifier) == ["base F4F-1 at 0709"]
+    assert based(Qt.KeyboardModifier.ShiftModifier) == ["base F4F-1 at 0709", "base F4F-2 at 0709"]

@@ -10,7 +10,7 @@ from bloodyridge_qt.boards.turning import turned
 from bloodyridge_qt.table.bare_table import EMPTY_TABLE
 from bloodyridge_qt.table.offers import movers, picks
 from bloodyridge_qt.ui.board.items.ground import ground_of
-from bloodyridge_qt.ui.board.items.hand_display import HandDisplay, light
+from bloodyridge_qt.ui.board.items.hand_display import HandDisplay
 from bloodyridge_qt.ui.board.items.marks import Marks
 from bloodyridge_qt.ui.board.items.motion import STEP
 from bloodyridge_qt.ui.board.items.pieces import Pieces
@@ -282,14 +282,8 @@ class MapScene(LaidScene):
             self.dice.clear()  # they lie where the counters are fanned out
         self.pieces.show_picks(frozenset(self.picks.choices), self.picks.aim)
         if not self.hand.mover:
-            self.light_picks()
+            self.in_hand.light_picks()
         self.card_changed.emit()
-
-    def light_picks(self) -> None:
-        """Light the places that may be picked."""
-        lit = {key: light(choice) for key, choice in self.picks.choices.items() if self.knows(key)}
-        self.marks.lights.show_lights(lit)
-        self.marks.lights.show_aim(self.picks.aim if self.knows(self.picks.aim) else "")
 
     def _send_home(self) -> None:
         """Every stack that is not in hand slides to where it lies."""

@@ -78,7 +78,13 @@ class HandDisplay:
         if written:
             scene.marks.lights.show_lights(dict.fromkeys(written, "waypoint"))
         elif not mover:
-            scene.light_picks()
+            self.light_picks()
+
+    def light_picks(self) -> None:
+        """With nothing in hand: light the places that may be picked."""
+        ground, picks, lights = self._scene.ground, self._scene.picks, self._scene.marks.lights
+        lights.show_lights({key: light(one) for key, one in picks.choices.items() if ground.knows(key)})
+        lights.show_aim(picks.aim if ground.knows(picks.aim) else "")
 
     def carry(self, carried: bool) -> None:
         """Whether the piece in hand is being carried: then a space where it may not go says so."""
@@ -101,7 +107,7 @@ class HandDisplay:
         elif hand.mover:
             marks.lights.show_lights(self._lights)
         else:
-            scene.light_picks()
+            self.light_picks()
         if hand.mover:
             marks.lights.show_aim(hand.aim)
         if hand.choices:
