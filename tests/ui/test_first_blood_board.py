@@ -432,7 +432,7 @@ def test_the_choice_of_an_aircraft_says_what_was_struck(lay: Laid) -> None:
     field = Field(t.JAPAN, "combat begins", {"IJAF ATTACK": ["G4M-1"], "0708": ["F4F-1", "SBD-1"]})
     window = lay(field.do("strike 0708 with G4M-1"))
     assert "0708 Henderson Field was struck" in window.prompt_bar.headline.plain_text()
-    assert window.prompt_bar.reason.plain_text().startswith("One of the US aircraft there is lost")
+    assert window.prompt_bar.reason.plain_text().startswith("Pick which of your aircraft there is lost")
 
 
 @pytest.mark.long
