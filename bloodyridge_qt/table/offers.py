@@ -67,6 +67,32 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Several:
+    """In place of an action: decisions made one after the other by one touch, and taken back together."""
+
+    actions: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """In place of an action: what was decided before is decided anew, as if after all that followed it."""
+
+    of: object
+    action: object
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """A decision that leaves the player no choice: it goes by itself."""
+
+    action: object
+    why: str
+    """"nobody can move [4.0]"."""
+    passed: str = ""
+    """The part of the turn in which he is asked nothing therefore: "US movement"; "" for none."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardRow:
     """A line of the card that hangs at the cursor: "Defense strength", "4 [7.6]"."""
 

@@ -20,11 +20,11 @@ from bloodyridge_qt.engine.savefile import Note, Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.advice import Review
-from bloodyridge_qt.table.cues import Banner, Beat, LogLine, prefixed, with_dice_told
+from bloodyridge_qt.table.cues import Banner, Beat, LogLine, begins_part, prefixed, with_dice_told
 from bloodyridge_qt.table.forecast import Forecast, has_help
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
 from bloodyridge_qt.table.moments import MomentRow
-from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.offers import Alone, Offer
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.recap import recap
 from bloodyridge_qt.table.report.model import words_of
@@ -95,6 +95,8 @@ class Retelling(Generic[S, A]):
         self._shown_to = ""
         self._told: dict[int, tuple[LogLine, ...]] = {}
         """Log lines of decisions; one that takes another's place is told when it is made."""
+        self._costs: dict[int, tuple[int, str, str]] = {}
+        """What the program's decisions have cost the player: turn, whose, and the title of what told it."""
         self._under_way: list[LogLine] = []
         """Told of the decision that waits for a throw."""
         self._review, self._reviewed = Review(), list[Entry[A]]()
@@ -375,7 +377,7 @@ class Retelling(Generic[S, A]):
         if not told and (decision in self.by_program or (self.program and seat == self.program)):
             beats = self._of_program(decision, beats)
             if seat == self.program:
-                beats = self._with_its_cost(beats)
+                beats = self._with_its_cost(decision, beats)
         beats = tuple(
             replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log))
             for beat in _with_fights_end(beats)
@@ -411,28 +413,63 @@ class Retelling(Generic[S, A]):
             return (*beats[:-1], replace(last, banner=banner))
         return (*beats[:-1], last, Beat("recap", last.section, last.view, banner=banner))
 
+    def went_alone(self, decision: int) -> Alone | None:
+        """What a decision was that left the player no choice and was not asked of him; None for another."""
+        found = self._alone(self.session.moments[decision]) if decision in self.by_program else None
+        return found if found is not None and found.action == self._action(decision) else None
+
+    def _alone(self, state: S) -> Alone | None:
+        """What leaves no choice there, where the game tells that."""
+        told = getattr(self.screen, "alone", None)
+        return cast("Alone | None", told(state)) if told is not None else None
+
+    def _mark(self, decision: int) -> str:
+        """Who decided, where it was not the player; of what went by itself in a row the first says why."""
+        alone, before = (self.went_alone(one) if one >= 0 else None for one in (decision, decision - 1))
+        if alone is None:
+            return tr("Program: ")
+        alike = before is not None and before.why == alone.why
+        return tr("By itself: ") if alike else tr("By itself ({why}): ", why=alone.why)
+
     def _of_program(self, decision: int, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-        """Beats marked as the program's; where they begin with a heading, what it decided comes first."""
+        """Beats marked as not the player's; where they begin with a heading, what was decided comes first."""
         at = next((at for at, beat in enumerate(beats) if beat.log), None)
         if at is None:
             return beats
-        mark, (first, *others), turn = tr("Program: "), beats[at].log, self.session.moments[decision].turn
+        first, *others = beats[at].log
+        turn = self.session.moments[decision].turn
+        mark = self._mark(decision)
         if first.kind in ("turn", "phase"):
             lines = (LogLine(f"{mark}{self.in_words(decision)}", "result", turn), first, *others)
         else:
             lines = (prefixed(first, mark), *others)
         return (*beats[:at], replace(beats[at], log=lines), *beats[at + 1 :])
 
-    def _with_its_cost(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-        """Beats of the program's decision, with a banner on the last of a row of losses of the player."""
+    def _numbered(self, decision: int, banner: Banner) -> Banner:
+        """The banner; where one of this part of the turn had the same title, it says which it is now."""
+        states = self.session.moments
+        now = states[decision].turn, self.screen.turn_of(states[decision])
+        self._costs[decision] = *now, banner.title
+        one = sum(at <= decision and cost == (*now, banner.title) for at, cost in self._costs.items())
+        if one == 1:
+            return banner
+        return replace(banner, title=tr("{title}, number {number}", title=banner.title, number=one))
+
+    def _with_its_cost(self, decision: int, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+        """Beats of the program's decision, with a banner on the last of a row of losses of the player.
+
+        A turning point in a fight that ends no game is one as well.
+        """
         told, lost = list[Beat](), False
+        self._costs.pop(decision, None)
         for beat, following in zip(beats, (*beats[1:], None), strict=True):
             told.append(beat)
             lost |= any(seat != self.program for seat, _ in beat.losses)
+            lost |= bool(beat.points) and beat.view.ending is None
             battle = beat.view.battle
             if lost and not (following and following.losses):
                 if battle is not None:
-                    told[-1] = replace(beat, banner=_summed_up(battle))
+                    told[-1] = replace(beat, banner=self._numbered(decision, _summed_up(battle)))
                     if following is None:
                         told.append(Beat("aim", beat.section, beat.view))  # it is waited only before another
                 lost = False
@@ -516,10 +553,13 @@ class Retelling(Generic[S, A]):
 
     def in_words(self, decision: int) -> str:
         """A decision in a few words, for undo and the list of moments."""
-        session, pending = self.session, self.session.pending
-        waits = pending.action if pending is not None and decision == self.at else None
-        action = session.journal.entries[decision].action if waits is None else waits
-        return self.screen.words(action, session.moments[decision])
+        return self.screen.words(self._action(decision), self.session.moments[decision])
+
+    def _action(self, decision: int) -> A:
+        """What was decided, be it that it waits for a throw."""
+        pending = self.session.pending if decision == self.at else None
+        waits = pending.action if pending is not None else None
+        return self.session.journal.entries[decision].action if waits is None else waits
 
 
 def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
@@ -527,8 +567,8 @@ def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
     if any(beat.banner for beat in beats):
         return beats
     for at, (beat, following) in enumerate(pairwise(beats)):
-        battle, begins = beat.view.battle, any(line.kind in ("turn", "phase") for line in following.log)
-        if begins and battle is not None and battle.over:
+        battle = beat.view.battle
+        if begins_part(following) and battle is not None and battle.over:
             return (*beats[:at], replace(beat, banner=_summed_up(battle)), *beats[at + 1 :])
     return beats
 
@@ -543,12 +583,13 @@ def _summed_up(battle: BattleView) -> Banner:
         if any(unit.counter.face == DIE for unit in side.units):
             rows.append((side.name, side.fire))
             continue
-        labels = {unit.counter.label for unit in side.units}
         fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]
-        if len(labels) < len(side.units) > 1:  # all called by what they are together
-            fallen = [tr("{fallen} of {all}", fallen=len(fallen), all=len(side.units))] * bool(fallen)
-        if not all(name in battle.step for name in fallen):
-            rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
+        if all(name in battle.step for name in fallen):
+            continue
+        told = ", ".join(fallen)
+        if len({unit.counter.label for unit in side.units}) < len(side.units):  # called by what they are
+            told = tr("{fallen} of {all}", fallen=len(fallen), all=len(side.units))
+        rows.append((tr("{side} losses", side=side.name), told))
     return Banner(battle.title, tuple(rows), goes_without_saying=True, said=0)
 
 

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
-from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.cues import Beat, with_passed
 from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import SEND, Table
 from bloodyridge_qt.table.hand_dice import Rows
-from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.offers import Instead, Offer
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.table.table_view import Prompt, TableView
@@ -218,7 +218,8 @@ class Controller(QObject):
             self._view.question_wanted.emit()
             return
         # it was listed, or asked about, and the game went on meanwhile
-        if choice not in (*self.table.offers(), *self.table.rest):
+        table = self.table
+        if choice not in (*table.offers(), *table.rest, *table.again):
             self._desk.show_note(
                 tr("{title}: the game has gone on, and this is no longer on offer.", title=choice.title)
             )
@@ -234,7 +235,10 @@ class Controller(QObject):
             self._desk.show_place(self._scene.facts(self._scene.hovered_place))
         self.pressed = not unasked
         self.changed_table.emit()
-        self.play(beats, released)
+        if isinstance(choice.action, Instead):  # nothing follows: the board shows how it stands
+            self.show_present(announce=False)
+        else:
+            self.play(beats, released)
 
     # automatic parts ------------------------------------------------------------
 
@@ -356,7 +360,15 @@ class Controller(QObject):
         self.player.finished.connect(self._finished)
 
     def play(self, beats: tuple[Beat, ...], since: QElapsedTimer | None = None) -> None:
-        """Show what has happened, `since` the player let go; the model has moved already."""
+        """Show what has happened, `since` the player let go; the model has moved already.
+
+        And what goes by itself then, for nothing is left to choose: a lesson has every step made.
+        """
+        if not self.led and (more := self.table.by_itself()):
+            beats += more
+            self.changed_table.emit()
+        if not self.table.programs_turn:  # what it decides next would stand under what is told
+            beats = with_passed(beats)
         self._prompt_bar.set_cancel(None)
         self._leave_prompt()
         self._prompt_bar.set_busy(True)

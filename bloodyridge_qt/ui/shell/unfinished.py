@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from heapq import merge
 from itertools import chain
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.archive import Archive
@@ -15,6 +15,7 @@ from bloodyridge_qt.table.data_files import role_of
 from bloodyridge_qt.table.drafts import Drafts, LeftDraft
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.unfinished import Left, UnfinishedDialog
+from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
@@ -35,8 +36,6 @@ class UnfinishedWork(QObject):
         super().__init__(desk)
         self._desk, self._controller, self._files = desk, controller, files
         self._map_files, self._editor = map_files, editor
-        self._passed_over = False
-        """Whether what was left on start was not taken up, which is still to be told."""
 
     @property
     def anything(self) -> bool:
@@ -54,24 +53,17 @@ class UnfinishedWork(QObject):
         if first is not None:
             dialog = self._ask(chain((first,), found), tr("New game…") if playing else tr("Close"))
             if playing:
+                dialog.rejected.connect(lambda: QTimer.singleShot(0, self, self._tell_of_the_new))
                 dialog.leave_button.clicked.connect(self.new_wanted)
-                dialog.rejected.connect(self._pass_over)
         else:
             otherwise()
 
-    def _pass_over(self) -> None:
-        self._passed_over = True
-
-    def tell_passed_over(self) -> None:
-        """Once, after nothing was taken up: which game lies there now, and that what was left is kept."""
-        if not self._passed_over:
-            return
-        self._passed_over = False
-        title = self._controller.box.title
-        told = tr("{title}: this game is new.", title=title)
-        if self._controller.table.at:
-            told = tr("{title}: this game was begun before.", title=title)
-        self._desk.show_note(f"{told} {tr('What was left is kept: File, Unfinished games.')}")
+    def _tell_of_the_new(self) -> None:
+        """Who has left all of it is told what lies there in its place, unless another is being chosen."""
+        if not self._desk.dialogs:
+            self._desk.show_note(
+                tr("A new game lies here. The one you left waits under File, Unfinished games.")
+            )
 
     @answers("unfinished")
     def show(self) -> None:
@@ -124,7 +116,7 @@ class UnfinishedWork(QObject):
 
 def told(game: Unfinished) -> str:
     """One entry of the list: what it is called, its turn, and when it was played last."""
-    name = game.name or tr("Game without a name")
+    name = folders.without_stage(game.name) or tr("Game without a name")  # the stage stands below it
     if game.game and not name.startswith(game.game):  # a name the program made begins with it
         name = f"{game.game}: {name}"
     if game.trouble:

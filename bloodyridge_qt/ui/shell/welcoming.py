@@ -125,5 +125,4 @@ class Welcoming(QObject):
     def _alone(self) -> None:
         """No dialog is left in which another game may be chosen, or over which this one would speak."""
         if not self._desk.dialogs:
-            self._unfinished.tell_passed_over()
             self._controller.begin()
