@@ -50,7 +50,7 @@ def test_the_programs_turn_is_summed_up_as_the_player_is_asked__3_2() -> None:
     assert banner is not None
     assert banner.title == "What the Japanese side did"
     names = [name for name, _ in banner.rows]
-    assert names[:3] == ["US losses", "Japanese losses", "Attacks"], "those of the player come first"
+    assert names[:4] == ["Airfield", "US losses", "Japanese losses", "Attacks"], "those of the player first"
     assert names[-1] == "Moves to"
     assert all(f"{name}: {value}" in line.text for name, value in banner.rows)
     assert line.aloud is not None
