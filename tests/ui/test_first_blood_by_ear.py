@@ -218,3 +218,25 @@ def test_the_rest_that_is_placed_is_told_by_ear_as_a_number_and_as_nobody_elses_
     said = [line.text if line.aloud is None else line.aloud for line in lines]
     assert [words for words in said if words] == [f"Place the rest: {table.at}"]
     assert len([line for line in table.log_lines() if line.text.startswith("Program: ")]) == table.at
+
+
+@pytest.mark.long
+def test_a_gun_that_is_lifted_by_itself_is_named_with_the_question(
+    window: MainWindow, said: list[str], tmp_path: Path
+) -> None:
+    """[9.3, 9.5.2] It alone may still join."""
+    field = Field(t.US, "combat begins", {"0610": ["1/1"], "0609": ["11/1"], "0611": ["29/1"]})
+    seated(window, tmp_path, field.do("attack 0611 with 1/1"))
+    assert window.scene.selected == "11/1"
+    assert any(words.startswith("11/1") and words.endswith("is lifted") for words in said)
+
+
+@pytest.mark.long
+def test_who_goes_back_from_a_warning_hears_what_is_asked(
+    window: MainWindow, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of: False)
+    seated(window, tmp_path, Field(t.US, "movement begins", {"0610": ["1/1"], "0806": ["1/2"]}))
+    said.clear()
+    choose(window, "End the movement phase")
+    assert "move your units" in said[-1]
