@@ -377,7 +377,7 @@ class Controller(QObject):
         wishes = self._preferences.now
         preferred = wishes.step_automatic and beat.automatic
         held = self.hold is not None and self.hold(beat)
-        watched = not (self.led or self.program_plays)
+        watched = not self.led
         if beat.banner is not None and wishes.pause_phases and self.player.speed != "none" and watched:
             preferred = True
         if held or self._pace == "step" or (self._pace == "preferred" and preferred):
