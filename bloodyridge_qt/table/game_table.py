@@ -171,6 +171,11 @@ class GameTable(Retelling[S, A]):
         """
         return self.screen.describe(place, shown or self.view())
 
+    @property
+    def numbering(self) -> str:
+        """How the spaces of the sheet are numbered."""
+        return self.screen.numbering
+
     def bearings(self, place: Place) -> tuple[str, ...]:
         """What a player makes for, each with its distance and direction from a space."""
         return self.screen.bearings(place, self.view())

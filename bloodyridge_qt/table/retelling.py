@@ -534,7 +534,10 @@ def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
 
 
 def _summed_up(battle: BattleView) -> Banner:
-    """How a fight ended: what its dice came to, and who fell in it, where its result does not name them."""
+    """How a fight ended: what its dice came to, and who fell in it, where its result does not name them.
+
+    Who listens has heard all of it.
+    """
     rows = [(tr("Result"), battle.step)]
     for side in (battle.attacker, battle.defender):
         if any(unit.counter.face == DIE for unit in side.units):
@@ -546,7 +549,7 @@ def _summed_up(battle: BattleView) -> Banner:
             fallen = [tr("{fallen} of {all}", fallen=len(fallen), all=len(side.units))] * bool(fallen)
         if not all(name in battle.step for name in fallen):
             rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
-    return Banner(battle.title, tuple(rows))
+    return Banner(battle.title, tuple(rows), goes_without_saying=True, said=0)
 
 
 def _pass_to(seat: str) -> Prompt:

@@ -413,4 +413,4 @@ def test_a_preview_names_the_turn_as_the_time_record_does(tmp_path: Path) -> Non
     archive = Archive(edition_of("first_blood"), tmp_path / "running")
     path = tmp_path / "lunga.brsave"
     archive.save(archive.edition.start({"seed": "lunga"}), path)
-    assert dict(archive.preview(path).rows)["Turn"] == "Set-up"
+    assert dict(archive.preview(path).rows)["Game turn"] == "Set-up", "in German a turn of it is no “Zug”"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from xml.etree import ElementTree
 
@@ -74,6 +75,16 @@ def test_names_bookmarks_and_remarks_are_words_and_nothing_else() -> None:
     told = "".join(StrictHtml(text).texts)
     assert told.count(HOSTILE) >= 4  # title, head, bookmark, remark
     assert f"{HOSTILE}\nA second line." in told
+
+
+def test_turning_points_name_their_turn_as_the_game_does() -> None:
+    """A turn may have a name on a time record, and another word than that of other games."""
+    report = report_of(game("fresh"))
+    words = replace(report.words, turn="month {}".format)
+    told = "".join(
+        StrictHtml(page(replace(report, words=words, turning_points=((2, "It fell."),)), ())).texts
+    )
+    assert "Month 2 It fell." in told
 
 
 def test_what_turns_or_ends_text_is_made_visible() -> None:

@@ -444,6 +444,16 @@ def test_a_fight_shows_its_sides_whole_where_there_is_room_and_from_the_first_on
     qtbot.waitUntil(lambda: bar.value() == 0)
 
 
+def test_the_title_of_a_fight_is_whole_however_low_the_panel_is(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot, width=200)
+    panel.show_battle(fight((unit("j1"),), (unit("u1"),), step="Round 1, of which there is much to be said"))
+    for height in range(130, 300, 10):
+        panel.resize(200, height)
+        settle_layout(panel)
+        for label in (panel.title, panel.step):
+            assert label.height() >= label.heightForWidth(label.width()), height
+
+
 def test_the_dice_of_a_fight_are_still_listed_when_it_is_over(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"),), (unit("u1"),)))

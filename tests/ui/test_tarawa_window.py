@@ -9,13 +9,14 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QScrollArea
 
 from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import picks
 from bloodyridge_qt.table.table_view import AGAIN
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.cards_strip import CardButton, CardsStrip, LargeCard
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.panels.card_face import paint_card
@@ -200,6 +201,20 @@ def test_an_attack_card_pointed_at_in_the_strip_tells_its_chances(
     assert told.bars == forecast.bars
     assert large.rect().contains(large.chances.geometry())
     window.odds.stop()
+
+
+@pytest.mark.long
+def test_advice_stays_where_two_drops_are_one_decision(qtbot: QtBot, tmp_path: Path) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "7"}, calculator=MODULE)
+    table = window.controller.table
+    decisions = [str(offer.action) for offer in table.offers()]
+    assert len(set(decisions)) < len(decisions), "exchanged by either of two battalions"
+    trigger(window, "hint")
+    QApplication.processEvents()
+    panel = window.advice.panel
+    assert panel.stop_button.isVisible()
+    qtbot.waitUntil(panel.bars[0].isVisible, timeout=60_000)
 
 
 @pytest.mark.long
@@ -456,6 +471,40 @@ def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shi
     assert len(asked) == 1
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("text_size", "wide"), [(175, 1000), (100, 600)])
+def test_cards_and_bare_titles_give_way_before_they_have_a_scroll_bar(
+    qtbot: QtBot, window: MainWindow, text_size: int, wide: int
+) -> None:
+    window.preferences.prefer(text_size=text_size)
+    window.resize(wide, 700)
+    strip, (*_, last_card) = window.findChild(CardsStrip), hand_of(window)
+    bar = strip.findChild(QScrollArea).horizontalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() == 0)
+    assert last_card.mapTo(strip, last_card.rect().bottomRight()).x() < strip.width()
+
+
+@pytest.mark.long
+def test_a_card_clicked_to_be_read_stays_and_the_button_below_it_discards_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[2]))
+    card, large = next(one for one in hand_of(window) if one.slip), window.findChild(LargeCard)
+    QTest.mouseClick(card, LEFT)
+    card.pointed.emit("")
+    assert large.isVisible(), "the pointer is on its way to the button"
+    QTest.mouseClick(window.prompt_bar, LEFT)
+    assert not large.isVisible()
+    QTest.mouseClick(card, LEFT)
+    QTest.mouseClick(large, LEFT, pos=large.rect().center())
+    assert (asked, large.isVisible()) == ([], True)
+    QTest.mouseClick(large, LEFT, pos=QPoint(large.width() // 2, large.height() - 8))
+    settle(qtbot, window)
+    assert len(asked) == 1
+    assert not large.isVisible()
+
+
 def test_a_turn_that_ends_with_actions_left_is_asked_about_once(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -530,6 +579,7 @@ def test_the_panel_tells_what_dice_come_to_when_they_lie(qtbot: QtBot, tmp_path:
     settle(qtbot, window)
     assert panel.battle.step.startswith("Dice on the table; each 3 was thrown again")
     assert "die 1" in {unit.counter.key for unit in panel.battle.attacker.units}
+    assert not panel.tray.isVisible(), "each die is shown once"
 
 
 def seat(qtbot: QtBot, tmp_path: Path, game: Game) -> MainWindow:
@@ -573,6 +623,26 @@ def test_neighbours_who_may_recover_lie_in_their_slots_with_their_cohesion(
         item = window.scene.stack(key)
         assert item.held_open
         assert item.spread == 0, "its cohesion stays in sight, and no words lie under it"
+
+
+@pytest.mark.long
+def test_a_second_battalion_that_may_recover_is_asked_for_by_ear_too(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun()
+    for battalion, position in (("2/2", "2"), ("2/8", "4"), ("1/8", "3")):
+        game.stand(battalion, position, cohesion=4)
+    game.hold("U10")
+    game.do("play", card="U10")
+    window = seat(qtbot, tmp_path, game)
+    QApplication.processEvents()
+    said: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: said.append(words))
+    offers = (one for one in window.controller.table.offers() if "2/2" in one.title)
+    window.controller.decide(next(offers))
+    settle(qtbot, window)
+    qtbot.waitUntil(lambda: len(said) > 1)
+    assert said == ["2/2 is chosen; another may be", "Which battalion recovers? Alt+1: Nobody else."]
 
 
 @pytest.mark.long

@@ -56,10 +56,11 @@ def pages(window: MainWindow) -> list[WelcomeDialog]:
     return [dialog for dialog in window.desk.dialogs if isinstance(dialog, WelcomeDialog)]
 
 
-def test_the_prompt_behind_it_says_that_nothing_is_decided_yet(start: Callable[..., MainWindow]) -> None:
+def test_the_prompt_behind_it_tells_of_nothing_that_does_not_go_on(start: Callable[..., MainWindow]) -> None:
     window = start("first_blood")
     assert pages(window)
-    assert window.prompt_bar.reason.plain_text() == "The game is being laid out …"
+    assert window.prompt_bar.headline.plain_text() == "Set-up"
+    assert not window.prompt_bar.reason.plain_text()
 
 
 def take(window: MainWindow, way: str) -> None:

@@ -28,14 +28,16 @@ def preview_of(
     """
     edition, notices = edition_for(saved, folder, edition, folders)
     view, sheet, trouble = None, None, ""
-    turn, result, waits_for, seat = "", saved.result, "", ""
+    turn, turn_name, result, waits_for, seat = "", tr("Turn"), saved.result, "", ""
     try:
         rules = rules_of(saved.setup, edition, notices)
         session = restore_end(rules, edition.notation(rules), saved)
         table = GameTable(edition.screen(rules), saved.setup.seed, session=session)
         sheet, view, asked = table.sheet, table.view(), table.asked()
-        called = words_of(table.screen).turn(view.turn)
-        if str(view.turn) not in called:  # as on a time record
+        turn_called = words_of(table.screen).turn
+        if "1" not in turn_called(1):  # as on a time record
+            turn_name = tr("Game turn")
+        if str(view.turn) not in (called := turn_called(view.turn)):
             turn = called
         elif edition.last_turn:
             turn = tr("{turn} of {last_turn}", turn=view.turn, last_turn=edition.last_turn)
@@ -49,7 +51,7 @@ def preview_of(
     rows = (
         (tr("Game"), edition.title if named else ""),
         (tr("Name"), saved.name),
-        (tr("Turn"), turn),
+        (turn_name, turn),
         (tr("Decides"), tr(seat)),
         (tr("The program’s seat"), tr(saved.setup.program)),
         (tr("Who plays"), who_plays(saved.setup, edition)),

@@ -11,6 +11,7 @@ from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import in_figures, plural, spoken, tr
 from bloodyridge_qt.table.cues import MISS, DieThrow, LogLine
 from bloodyridge_qt.table.hand_dice import Rows
+from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.report.luck import ENOUGH, HOW_TO_READ, caution, luck_of, lucks_of
 from bloodyridge_qt.table.report.map_svg import MapDrawing
 from bloodyridge_qt.table.report.model import Action, Chapter, Entry, Report, Section, TakenBack
@@ -85,7 +86,7 @@ class _Page:
         if report.turning_points:
             yield f'<h3>{tr("Turning points")}</h3><ul class="steps">'
             for turn, text in report.turning_points:
-                yield f'<li><span class="soft">{tr("Turn")} {turn}</span> {_words(text)}</li>'
+                yield f'<li><span class="soft">{sentence(report.words.turn(turn))}</span> {_words(text)}</li>'
             yield "</ul>"
         luck = [text for text in map(self._luck, tallies(report.dice())) if text]
         if luck:

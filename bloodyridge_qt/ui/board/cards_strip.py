@@ -63,8 +63,13 @@ _LARGE: Final = 1.75
 """How many times as large it is shown under the pointer, at least as high as its text."""
 _TEXT: Final = 1.25
 """How many times as large its text is then."""
+_NARROW: Final = 7.0
+"""So narrow a card may be where there is little room, in em."""
 _MOST: Final = (0.32, 0.27)
 """Of the window's height the strip may take with pictures, and without; else there are titles only."""
+
+
+_PUTS_AWAY: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel)
 
 
 def card_height(card: CardView | None) -> float:
@@ -77,6 +82,8 @@ class CardButton(QAbstractButton):
 
     pointed = Signal(str)
     """Key of the card under the pointer or with the keys; "" when it is left."""
+    read = Signal()
+    """A click on it was to read it."""
 
     def __init__(self, parent: QWidget, room: float) -> None:
         super().__init__(parent)
@@ -92,7 +99,7 @@ class CardButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
         self.setMouseTracking(True)
         self.rest()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def rest(self) -> None:
         """The pointer means this card only when it has moved from where it is now."""
@@ -122,6 +129,11 @@ class CardButton(QAbstractButton):
             wide = min(title_wide(self.card, unit) / unit + 0.5, _WIDE)
         return QSize(round(unit * wide), round(unit * min(card_height(self._face()), self._room)))
 
+    def minimumSizeHint(self) -> QSize:
+        """Where there is little room a card is narrower before it is scrolled; the large one tells all."""
+        size = self.sizeHint()
+        return size.boundedTo(QSize(round(panel_style.em() * _NARROW), size.height()))
+
     def _face(self) -> CardView | None:
         """The card as it is drawn: without its picture where there is no room for that."""
         if self.card is None or card_height(self.card) <= self._room:
@@ -140,6 +152,7 @@ class CardButton(QAbstractButton):
         if self.slip and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.setDown(False)
             self._point()
+            self.read.emit()
         else:
             super().mouseReleaseEvent(event)
 
@@ -203,7 +216,13 @@ class CardButton(QAbstractButton):
 
 
 class LargeCard(QFrame):
-    """The card that is pointed at, as large as it is read with ease; below what a click does and brings."""
+    """The card that is pointed at, as large as it is read with ease; below what a click does and brings.
+
+    One that was clicked to be read stays until something else is clicked, and below it stands a button.
+    """
+
+    picked = Signal(str)
+    """Key of the card: the button below it was clicked."""
 
     def __init__(self, scene: MapScene, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
@@ -214,6 +233,8 @@ class LargeCard(QFrame):
         """The same as it is drawn: without its picture where it would have no room by its place."""
         self.offered = ""
         """What a click on it does, as it stands below it."""
+        self.stays = False
+        """It was clicked to be read."""
         self.slip = self.why = ""
         self.chances = ChancesBox(self)
 
@@ -284,14 +305,34 @@ class LargeCard(QFrame):
         if (program := QApplication.instance()) is not None:
             program.installEventFilter(self)
 
+    def stay(self) -> None:
+        """Stay until something else is clicked."""
+        self.stays = True
+        self.update()
+
+    def _foot(self) -> QRectF:
+        """Where stands what a click does."""
+        below = self.chances.y() - panel_style.em() * _RIM if self.chances.forecasts else self.height() - 1
+        tall = panel_style.em() * (_FOOT - 0.2)
+        return QRectF(1, below - tall, self.width() - 2, tall)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.card is not None and self.stays and self.offered and self._foot().contains(event.position()):
+            self.picked.emit(self.card.key)
+
     def hideEvent(self, event: QHideEvent) -> None:
+        self.stays = False
         if (program := QApplication.instance()) is not None:
             program.removeEventFilter(self)
         super().hideEvent(event)
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """A dialog, a menu or a panel that opens is not to lie under it."""
-        if event.type() != QEvent.Type.Show or not isinstance(watched, QWidget):
+        if not isinstance(watched, QWidget):
+            return False
+        if self.stays and watched.window() is not self and event.type() in _PUTS_AWAY:
+            self.hide()
+        if event.type() != QEvent.Type.Show:
             return False
         if watched.isWindow() or isinstance(watched, QDockWidget):
             kind = watched.windowType()
@@ -322,7 +363,7 @@ class LargeCard(QFrame):
             painter.setFont(panel_style.text_font())
             painter.drawText(told, Qt.TextFlag.TextWordWrap, self.why)
         if self.offered:
-            foot = QRectF(whole.left(), card.bottom() + why + unit * 0.2, whole.width(), unit * (_FOOT - 0.2))
+            foot = self._foot()
             painter.setPen(Qt.PenStyle.NoPen)
             ground = look.text_soft if self.slip else look.accent
             painter.setBrush(ground)
@@ -330,7 +371,8 @@ class LargeCard(QFrame):
             painter.setPen(ink_on(ground))
             painter.setFont(panel_style.text_font(0.92, bold=True))
             room = painter.fontMetrics()
-            does = tr("Shift+click: {offered}", offered=self.offered) if self.slip else self.offered
+            by_shift = self.slip and not self.stays
+            does = tr("Shift+click: {offered}", offered=self.offered) if by_shift else self.offered
             words = room.elidedText(does, Qt.TextElideMode.ElideRight, round(foot.width() - unit))
             painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, words)
 
@@ -350,6 +392,7 @@ class CardsStrip(Dressed, QWidget):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
         self._large = LargeCard(scene, self)
+        self._large.picked.connect(self._pick)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._area)
@@ -433,6 +476,7 @@ class CardsStrip(Dressed, QWidget):
         button.show_card(card, self._scene.picks.choices.get(card.key))
         button.clicked.connect(lambda _checked=False, key=card.key: self._pick(key))
         button.pointed.connect(self._pointed)
+        button.read.connect(self._large.stay)
         self.buttons[card.key] = button
         return button
 
@@ -462,8 +506,10 @@ class CardsStrip(Dressed, QWidget):
     def _pointed(self, key: str) -> None:
         card = next((card for card in self._cards if card.key == key and card.title), None)
         if card is None:
-            self._large.hide()
+            if not self._large.stays:
+                self._large.hide()
         elif card is not self._large.card or not self._large.isVisible():
+            self._large.stays = False
             self._large.show_above(card, self.buttons[key], self._why(key))
         self._scene.picks.point_at(key)
 

@@ -19,7 +19,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.rule_text import uncited
-from bloodyridge_qt.table.table_view import BattleSide, BattleView
+from bloodyridge_qt.table.table_view import DIE, BattleSide, BattleView
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.chances import ChancesBox
@@ -272,11 +272,13 @@ class BattlePanel(Dressed, QWidget):
     def _place_head(self) -> None:
         """What has no room above scrolls; so do chances below counters that are to lie still."""
         still = self.battle is not None and self.battle.still
-        left = self.height() * _MOST_OF_HEAD
+        air, between = self._head.contentsMargins(), self._head.spacing()
+        wide = self.width() - air.left() - air.right()
+        left = self.height() * _MOST_OF_HEAD - air.top() - air.bottom()
         head: list[QWidget] = []
         below: list[QWidget] = []
         for part, told in ((self.title, True), (self.step, self.step.plain_text()), (self.chances, True)):
-            left -= part.heightForWidth(self.width()) if told else 0
+            left -= part.heightForWidth(wide) + between if told else 0
             (below if left < 0 or (still and part is self.chances) else head).append(part)
         if self._staying == (head, still):
             return
@@ -378,9 +380,11 @@ class BattlePanel(Dressed, QWidget):
         self.step.setVisible(bool(self.step.plain_text()))
         self.notes.setVisible(bool(self.notes.plain_text()))
         self._show_chances()
-        last = self._last if battle is None and not self._loose else []
-        self.tray.show_dice(self._loose or last, flying=flying and not last, faded=bool(last))
-        self.tray.setVisible(bool(self._loose or last))
+        lying = battle is not None and any(one.counter.face == DIE for one in battle.attacker.units)
+        loose = self._loose if flying or not lying else []  # no die is shown twice
+        last = self._last if battle is None and not loose else []
+        self.tray.show_dice(loose or last, flying=flying and not last, faded=bool(last))
+        self.tray.setVisible(bool(loose or last))
         self._scroll.setAccessibleDescription(self._aloud())
 
     def _aloud(self) -> str:

@@ -109,7 +109,11 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, 
         ("" if large else card.mark, 0.68, Qt.AlignmentFlag.AlignLeft),
     ):
         painter.setFont(panel_style.number_font(unit * size / panel_style.em()))
-        painter.drawText(at, side | below, words)
+        room = painter.fontMetrics()
+        painter.drawText(
+            at, side | below, room.elidedText(words, Qt.TextElideMode.ElideRight, int(at.width()))
+        )
+        at.setRight(at.right() - room.horizontalAdvance(words) - unit * 0.4)
 
 
 def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float, *, large: bool) -> None:

@@ -74,7 +74,8 @@ class FloatingPanel(QFrame):
         rights, bottoms = room.right() - self.width() + 1, room.bottom() - self.height() + 1
         tops = min(bottoms, room.top() + max(0, self.reserved - self.height()))
         middle = (tops + bottoms) // 2
-        return [QPoint(x, y) for x in (rights, room.left()) for y in (tops, middle, bottoms)]
+        heights = (tops, middle, bottoms, min(bottoms, room.top()))  # that without room to grow last
+        return [QPoint(x, y) for x in (rights, room.left()) for y in heights]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -120,11 +121,6 @@ class FloatingPanel(QFrame):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour if isinstance(colour, QColor) else look.accent)
             painter.drawRect(QRectF(2, 6, max(4.0, panel_style.em() * 0.3), rect.height() - 16))
-
-
-def covered(rect: QRect, matters: Sequence[tuple[Sequence[QRect], float]]) -> float:
-    """How much of what matters lies under a rectangle."""
-    return _under(rect.x(), rect.y(), rect.size(), _sides(matters))
 
 
 def best_spot(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import answers, buttons, movers, picks
 from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.screen import Story
+from bloodyridge_qt.table.table_view import MarkerView
 from tests.games.tarawa_1943.scripted import Game, Scripted, begun
 from tests.slow import after
 
@@ -651,3 +653,13 @@ def costs(game: Game, battalion: str, verb: str) -> str:
         game.state, [one for one in actions if (one.verb, one.battalion) == (verb, battalion)]
     )
     return {row.label: row.value for row in shown.card(game.state, offers[0]).rows}["Cost"]
+
+
+def test_x_tells_nothing_where_the_japanese_hold_nothing_or_no_link_leads_to_them__1_0() -> None:
+    """[1.0, 6.0] The last position taken ends the game with the turn only; a track has no links."""
+    shown, setting = screen(), screen().setting
+    view = GameTable(shown, "heard").view()
+    places = setting.places[: terms.POSITIONS]
+    flags = tuple(MarkerView(f"flag {place}", "us_flag", place, "") for place in places)
+    assert shown.bearings(places[0], replace(view, markers=flags)) == ()
+    assert len(shown.bearings("reserve", view)) == 1

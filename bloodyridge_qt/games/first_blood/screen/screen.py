@@ -62,7 +62,6 @@ class FirstBloodScreen(Screen[State, Action]):
     def __init__(self, sheet: MapSheet, rules: FirstBlood) -> None:
         super().__init__(sheet, rules)
         self._rules, self.setting = rules, rules.setting
-        self._numbering_told = False
         sides = tuple((side, tr(seat)) for side, seat in zip(SIDES, t.SEATS, strict=True))
         self.report: Final = ReportWords("First Blood", sides, partial(words.turn_name, rules.setting))
 
@@ -76,15 +75,11 @@ class FirstBloodScreen(Screen[State, Action]):
         """[3.2] Whose player turn it is."""
         return t.SEATS[state.side]
 
-    def rows(self, by_hand: State | None) -> Rows:
-        """The readings in force; before them a position that was set up by hand."""
-        told = super().rows(by_hand)
-        if by_hand is None:
-            return told
-        units = [sum(by_hand.where[unit] >= 0 for unit in own) for own in self.setting.units]
-        turn, side = words.turn_name(self.setting, by_hand.turn), tr(t.SEATS[by_hand.side])
-        text = words.said("position")["by hand"].format(turn=turn, side=side, us=units[0], japanese=units[1])
-        return ((tr("Position set up by hand"), text), *told)
+    def position_words(self, state: State) -> str:
+        """Turn, side and units of a position that was set up by hand."""
+        units = [sum(state.where[unit] >= 0 for unit in own) for own in self.setting.units]
+        turn, side = words.turn_name(self.setting, state.turn), tr(t.SEATS[state.side])
+        return fill(words.said("position")["by hand"], turn=turn, side=side, us=units[0], japanese=units[1])
 
     def teller(self, story: Story[State]) -> FirstBloodTeller:
         """Who tells what follows; the position says all he has to know."""
@@ -131,7 +126,7 @@ class FirstBloodScreen(Screen[State, Action]):
         """[2.0, 12.5] Both airfields: who stands there, and how far and where the nearer hex lies.
 
         Of a hex also the enemy who is nearest to it, to the US player before the fields, as these are his; of
-        a box or entry point from the first hex it leads to. How hexes are numbered is told the first time.
+        a box or entry point from the first hex it leads to.
         """
         board = self.setting.board
         leads = board.arrows.get(self.setting.place.get(place, t.NOBODY), ())
@@ -154,10 +149,12 @@ class FirstBloodScreen(Screen[State, Action]):
             units = f"{foes[1]}: {_way(place, foes[0])}"
             nearest = forms["nearest"].format(side=side, place=foes[0], units=units)
             told.insert(0 if view.prompt.side == SIDES[t.US] else len(told), nearest)
-        if not self._numbering_told:
-            self._numbering_told = True
-            told.append(forms["numbering"])
         return tuple(told)
+
+    @property
+    def numbering(self) -> str:
+        """[2.0] How hexes are numbered."""
+        return str(words.said("bearings")["numbering"])
 
     def inspector(self, present: Callable[[], State] | None = None) -> FirstBloodInspector:
         """What the map tells with this game on it."""

@@ -408,10 +408,9 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     wait = state.agenda[-1]
     form = said("prompts").get(wait)
     if form is None:
-        waits = (
-            tr("No decision is asked for yet [3.2].") if state.turn else tr("The game is being laid out …")
+        return Prompt(
+            headline(setting, state), tr("No decision is asked for yet [3.2].") if state.turn else ""
         )
-        return Prompt(headline(setting, state), waits)
     values = words.filled(setting, state)
     barred: tuple[tuple[str, str], ...] = ()
     if wait == t.MOVE and (must := bound(state, setting)):

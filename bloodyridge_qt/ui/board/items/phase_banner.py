@@ -107,11 +107,10 @@ class PhaseBanner(FloatingPanel):
         soft: bool = False,
         beside: bool = False,
     ) -> None:
-        label: PlainLabel | LinkLabel = PlainLabel(text, self)
+        label: PlainLabel | LinkLabel = PlainLabel(text, None if beside else self)
         label.setFont(font)
         size = label.sizeHint()
         if beside:
-            label.deleteLater()
             label = LinkLabel(self)
             label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             label.words, label.places = False, self.places
