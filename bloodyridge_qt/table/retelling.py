@@ -372,9 +372,10 @@ class Retelling(Generic[S, A]):
         if decision == OPENING:
             return beats
         seat = self.screen.seat(self.session.moments[decision])
-        if not told and (decision in self.by_program or (self.program and seat == self.program)):
+        programs = seat != "" and seat == self.program
+        if not told and (programs or decision in self.by_program):
             beats = self._of_program(decision, beats)
-            if seat == self.program:
+            if programs:
                 beats = self._with_its_cost(beats)
         beats = tuple(
             replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log))

@@ -386,6 +386,8 @@ class MapView(PointedView):
             pass
         elif key in _DECIDE and not (self.board.busy or self.board.movers or self.board.picks.choices):
             self.question_wanted.emit()  # it is answered by buttons alone
+        elif event.modifiers() == Qt.KeyboardModifier.AltModifier and key in _ANSWERS and not self.board.busy:
+            self.question_wanted.emit()  # there is no such button: it is answered on the board
         elif not self.keys.press(event):
             event.ignore()
             return
@@ -601,6 +603,8 @@ class MapView(PointedView):
 
 _DECIDE: Final = frozenset({Qt.Key.Key_N, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 """Keys that do something where a piece or a counter can be chosen."""
+_ANSWERS: Final = frozenset(Qt.Key(Qt.Key.Key_1 + i) for i in range(9))
+"""With Alt, the keys of buttons."""
 _DURING_DRAG: Final = frozenset(
     {Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *(Qt.Key(Qt.Key.Key_1 + i) for i in range(6))}
 )

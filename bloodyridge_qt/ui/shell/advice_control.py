@@ -328,6 +328,7 @@ class AdviceControl(QObject):
         if not self.playing:
             self._thought.stop()
         elif "advice" in self._controller.conditions():
+            self._view.board.marks.cursor.show_at("")  # nobody goes on from there for a while
             self._caught_up()
 
     def _words(self) -> str:

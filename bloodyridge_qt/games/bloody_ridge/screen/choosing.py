@@ -69,7 +69,7 @@ def moves_of(
                 left=onward,
                 way=way_out(onward and onward + 1),
                 whole_way=way_out(None if onward is None else onward + 1),
-                way_means=tr("strikes, this one too; held hexes are free") if onward else "",
+                way_means=tr("counted in strikes, this one too; ways through your own hexes cost none") if onward else "",
             )  # fmt: skip
         found.append(offer)
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))

@@ -333,8 +333,9 @@ class KeyPlay(QObject):
         if scene.picks.pick(scene.picks.aim):
             return
         if scene.selected:
-            place = scene.hand.aim or scene.cursor.place
-            outcome = scene.hand.act(place) if place else None
+            hand = scene.hand
+            place = hand.aim or scene.cursor.place or hand.resting or hand.home
+            outcome = hand.act(place)
             if outcome is Outcome.HOME:
                 scene.refused.emit(tr("It stands here. N goes to its next goal, Esc puts it down."), place)
             elif outcome is Outcome.REFUSED:
