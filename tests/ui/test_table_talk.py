@@ -166,18 +166,21 @@ def at(window: MainWindow, position: str) -> None:
 LAST_OF_THE_PHASE = "force 1715@1714 1; held 1709; pool cache"
 
 
-def strike(window: MainWindow, target: str) -> None:
+def strike(window: MainWindow, target: str, *, by_program: bool = False) -> None:
     table = window.controller.table
-    window.controller.decide(targets(table.offers(), movers(table.offers())[0])[target][0])
+    choice = targets(table.offers(), movers(table.offers())[0])[target][0]
+    window.controller.decide(choice, unasked=by_program)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("way", after(1, ["space", "click", "return", "run"]))
+@pytest.mark.parametrize("way", after(1, ["program", "space", "click", "return", "run"]))
 def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot, way: str) -> None:
+    """Also while the program plays: what the counterattack takes is to be seen."""
     window = real_window(qtbot, dice="quick", pause_phases=True)
     at(window, LAST_OF_THE_PHASE)
     player, banner, board = window.controller.player, window.banners.banner, window.map_view
-    strike(window, "1713")
+    window.controller.program_plays = way == "program"
+    strike(window, "1713", by_program=way == "program")
     titles = []
     while player.playing:
         qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=20_000)
@@ -198,7 +201,7 @@ def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot,
         elif way == "run":
             window.controller.run()
         else:
-            QTest.keyClick(board, Qt.Key.Key_Space if way == "space" else Qt.Key.Key_Return)
+            QTest.keyClick(board, Qt.Key.Key_Return if way == "return" else Qt.Key.Key_Space)
     assert titles[:1] == ["Turn 1: Japanese Movement & Combat Phase is over"]
     assert len(titles) == (1 if way == "run" else 2)
 
