@@ -66,7 +66,8 @@ class Screen(ABC, Generic[S, A]):
 
     A game says what differs from what stands here. Looked for besides: the members of Foretelling and of
     Advising; `report`, the ReportWords for reports and for the statistics of dice; `plays`, which of a state
-    gives the action the program decides for the seat that is asked, in no time.
+    gives the action the program decides for the seat that is asked, in no time; `alone`, which of a state
+    gives the Alone that leaves no choice there, or None.
     """
 
     task = ""

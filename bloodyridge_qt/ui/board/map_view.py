@@ -134,8 +134,10 @@ class MapView(PointedView):
         if self.card.isVisible():
             self.show_card()
 
-    def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
-        super().follow(places, goals, near=near)
+    def follow(
+        self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True, anew: bool = False
+    ) -> None:
+        super().follow(places, goals, near=near, anew=anew)
         self._lay_out_minimap(stays=False)  # other pieces than before may lie there
 
     # ---- minimap
