@@ -348,7 +348,7 @@ class AdviceControl(QObject):
                     tr("The program has stopped: the {seat} player decides now.", seat=tr(table.seat))
                 )
             return
-        if "program" not in self._controller.conditions():
+        if "advice" not in self._controller.conditions():
             self.let_play(False)
             return
         self.ask()

@@ -80,7 +80,7 @@ class Controller(QObject):
         self.pressed = False
         """Whether a player made the last decision, not the program for him."""
         self.program_plays = False
-        """Whether the program goes on deciding for the player: between phases nothing waits for him."""
+        """Whether the program goes on deciding for the player."""
         self.places = Places({})
         """The spaces of the board it is played on."""
         self.replaying = False
@@ -300,7 +300,8 @@ class Controller(QObject):
                 "waiting": playing and self.player.waiting,
                 "deciding": any(offer.touch for offer in offers),
                 "advice": advised,
-                "program": table.programs_turn or (advised and not self.led),  # to stop it, whatever moves
+                # to stop it, whatever moves
+                "program": table.programs_turn or self.program_plays or (advised and not self.led),
             }
         return frozenset(condition for condition, holds in found.items() if holds)
 
