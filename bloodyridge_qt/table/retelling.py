@@ -567,12 +567,13 @@ def _summed_up(battle: BattleView) -> Banner:
         if any(unit.counter.face == DIE for unit in side.units):
             rows.append((side.name, side.fire))
             continue
-        labels = {unit.counter.label for unit in side.units}
         fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]
-        if len(labels) < len(side.units) > 1:  # all called by what they are together
-            fallen = [tr("{fallen} of {all}", fallen=len(fallen), all=len(side.units))] * bool(fallen)
-        if not all(name in battle.step for name in fallen):
-            rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
+        if all(name in battle.step for name in fallen):
+            continue
+        told = ", ".join(fallen)
+        if len({unit.counter.label for unit in side.units}) < len(side.units):  # called by what they are
+            told = tr("{fallen} of {all}", fallen=len(fallen), all=len(side.units))
+        rows.append((tr("{side} losses", side=side.name), told))
     return Banner(battle.title, tuple(rows), goes_without_saying=True, said=0)
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -30,7 +30,7 @@ from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
 from bloodyridge_qt.ui.board.pointed_view import PointedView
-from bloodyridge_qt.ui.board.sheet_view import STEP, nearest_middle
+from bloodyridge_qt.ui.board.sheet_view import NAMED, STEP, nearest_middle
 from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
 from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
@@ -94,7 +94,7 @@ class MapView(PointedView):
     def centre_on(self, place: Place, always: bool = False) -> None:
         """Bring a place into sight; does nothing when it is well in sight already, unless `always`.
 
-        One that lies at the edge comes inside it and no further, others into the middle.
+        It comes inside the edge and no further; the zoom stays.
         """
         ground = self.board.ground
         if not ground.knows(place):
@@ -102,20 +102,12 @@ class MapView(PointedView):
         if self.interaction is not None and self.interaction.moved_far:
             return
         self.looked_at = place
-        near = isinstance(self._fitting, QPointF)
-        if near:
-            self.arrive()
-        air = 8 if near or not self._fitting else -2  # fitted spaces lie at the very rim
+        self.arrive()
+        air = -2 if self._fitting in NAMED else 8  # fitted spaces lie at the very rim
         if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(self._seen(place)):
             seen, rect = self.seen_rect(), self.board.place_rect(place)
-            at_the_edge = not always and seen.intersects(rect)
-            to = (
-                nearest_middle(self._with_air(rect), seen.center(), seen.size())
-                if at_the_edge
-                else rect.center()
-            )
-            self._fitting = to if near else ""
-            self.fit() if near else self.centre_at(to)
+            to = nearest_middle(self._with_air(rect), seen.center(), seen.size())
+            self.scroll_to(rect.center() if always else to)
         self._lay_out_minimap()
 
     def go_to(self, place: Place) -> None:
@@ -162,7 +154,7 @@ class MapView(PointedView):
         shown = (
             self._minimap_wanted
             and bool(ground.centres)
-            and not self.seen_rect().contains(ground.field)
+            and not self.laid_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
             and self.minimap.lay_out(
@@ -494,13 +486,14 @@ class MapView(PointedView):
             anchor = anchor.united(
                 QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
             )
-        avoid = self.to_be_seen()
-        round_it = {*board.hand.targets, *board.ground.neighbours(place), *board.ground.heights}
-        avoid += [self._seen(space) for space in round_it if board.ground.is_space(space)]
+        goals = filter(board.ground.is_space, board.hand.targets)
+        avoid = self.lying([*goals, *_WORTH * tuple(board.ground.heights)])
+        rather = [*board.ground.apart, *board.ground.neighbours(place)]
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in board.marks.stands]
         chances = self._chances(board.hand.choice, card) if not board.busy else None
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
-        self.card.show_card(card, anchor, self._in_use(), avoid, room, chances)
+        seen = list(map(self._seen, rather))
+        self.card.show_card(card, anchor, self._in_use(), avoid, room, chances, seen)
 
     def _chances(self, choice: Offer | None, card: Card) -> Forecast | None:
         """Those of an offer, without what its card says already."""
@@ -575,9 +568,10 @@ class MapView(PointedView):
         self.balloon.hide()
         self.minimap.forget()
         self.bound()
-        if not isinstance(self._fitting, QRectF):
-            self._fitting, self._follows = "start", True
-        self.fit()
+        if isinstance(self._fitting, QRectF):
+            self.fit()
+        else:
+            self.begin_sight()
         self._lay_out_minimap()
 
     def _selection_changed(self, mover: str) -> None:
@@ -603,6 +597,8 @@ class MapView(PointedView):
             self.minimap.update()
 
 
+_WORTH: Final = 4
+"""So many times as much as a piece a hill weighs that is fought for."""
 _DECIDE: Final = frozenset({Qt.Key.Key_N, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 """Keys that do something where a piece or a counter can be chosen."""
 _ANSWERS: Final = frozenset(Qt.Key(Qt.Key.Key_1 + i) for i in range(9))
