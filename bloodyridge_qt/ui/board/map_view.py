@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QWidget
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.offers import Card, CardRow, Offer
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
@@ -288,14 +289,17 @@ class MapView(PointedView):
             board.hand.pick_stand(mark)
             return
         place, before = board.place_at(pointer.scene), board.hovered_place
-        board.hover(place)
+        free = self.tool is None and not board.busy
+        pick = board.pickable_at(pointer.scene) if free and board.picks.choices else ""
+        over = (board.place_of(pick) if pick else "") or place  # one laid out beside its space is of that
+        board.hover(over)
         if self.tool is not None:
             self.tool.point(pointer)
         elif not board.busy:
             board.hand.point_at(place)
             if board.picks.choices:
-                board.picks.point_at(board.pickable_at(pointer.scene))
-        if place != before:  # whatever lies on the board is looked at for it
+                board.picks.point_at(pick)
+        if over != before:  # whatever lies on the board is looked at for it
             self._lay_out_minimap()
 
     def show_pointer_shape(self) -> None:
@@ -535,7 +539,9 @@ class MapView(PointedView):
         """A click decided nothing: say what is there and what is asked for, unless it was said why not."""
         board = self.board
         if board.ground.is_space(place) and board.asks and not self.balloon.words:
-            self.tip(f"{board.brief(place)}. {board.view_shown.prompt.headline}", place)
+            prompt = board.view_shown.prompt
+            how = uncited(prompt.reason.partition(". ")[0])
+            self.tip(". ".join(filter(None, (board.brief(place), prompt.headline, how))), place)
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:

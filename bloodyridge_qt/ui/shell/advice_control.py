@@ -12,13 +12,12 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.plain import typed
 from bloodyridge_qt.table.advice import VAGUE, Judged
 from bloodyridge_qt.table.forecast import percent
+from bloodyridge_qt.table.offers import Offer, Several
 from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.calculator import Calculator
 from bloodyridge_qt.ui.shell.commands import answers
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.advice import Judged
-    from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
     from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
@@ -132,7 +131,8 @@ class AdviceControl(QObject):
             dock_layout.bring_forward(self._docks.window, self._docks.advice)
         words = edition.notation(table.rules).words
         self._all = table.offers()
-        self._offers = {words(offer.action): offer for offer in self._all}
+        single = (one for one in self._all if not isinstance(one.action, Several))
+        self._offers = {words(offer.action): offer for offer in single}
         self._found = ()
         self._calculator.ask("advise")
         panel.show_advice((), {}, going=True)
