@@ -112,7 +112,7 @@ def percents(shares: Sequence[float]) -> list[str]:
     """Chances of one list in words; where they are all there is, what they show adds up to 100 as well.
 
     Those go up that would be 0 % though they may come, then those whose digits that are cut off are the
-    largest. "<1 %" and ">99 %" stay as they are.
+    largest. "<1 %" and ">99 %" stay as they are; so does the sum where equal chances would look unequal.
     """
     told = [percent(share) for share in shares]
     if abs(sum(shares) - 1) > _ALL:
@@ -122,4 +122,7 @@ def percents(shares: Sequence[float]) -> list[str]:
     lacks = round(100 * sum(shares[at] for at in rounded)) - sum(parts[at] for at in rounded)
     for at in sorted(rounded, key=lambda at: parts[at] - shares[at] * (100 if parts[at] else 1000))[:lacks]:
         parts[at] += 1
+    shown = {(round(shares[at], 6), parts[at]) for at in rounded}
+    if len(shown) > len({share for share, _ in shown}):
+        return told
     return [words if words[0] in "<>" else f"{part} %" for words, part in zip(told, parts, strict=True)]

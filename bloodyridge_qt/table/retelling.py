@@ -29,7 +29,7 @@ from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.recap import recap
 from bloodyridge_qt.table.report.model import words_of
 from bloodyridge_qt.table.screen import Screen, Story, Teller
-from bloodyridge_qt.table.table_view import NOTHING, BattleView, Prompt, TableView
+from bloodyridge_qt.table.table_view import DIE, NOTHING, BattleView, Prompt, TableView
 
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
@@ -535,10 +535,16 @@ def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
 
 
 def _summed_up(battle: BattleView) -> Banner:
-    """How a fight ended, and who fell in it, where its result does not name them."""
+    """How a fight ended: what its dice came to, and who fell in it, where its result does not name them."""
     rows = [(tr("Result"), battle.step)]
     for side in (battle.attacker, battle.defender):
+        if any(unit.counter.face == DIE for unit in side.units):
+            rows.append((side.name, side.fire))
+            continue
+        labels = {unit.counter.label for unit in side.units}
         fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]
+        if len(labels) < len(side.units) > 1:  # all called by what they are together
+            fallen = [tr("{fallen} of {all}", fallen=len(fallen), all=len(side.units))] * bool(fallen)
         if not all(name in battle.step for name in fallen):
             rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
     return Banner(battle.title, tuple(rows))

@@ -58,12 +58,12 @@ def test_what_may_still_come_is_never_called_certain(share: float, words: str) -
 @pytest.mark.parametrize(
     ("shares", "words"),
     [
-        ((1 / 3, 1 / 3, 1 / 3), ["34 %", "33 %", "33 %"]),
+        ((0.343, 0.333, 0.324), ["34 %", "33 %", "33 %"]),
         ((0.365, 0.545, 0.09), ["36 %", "55 %", "9 %"]),
-        ((0.335, 0.335, 0.33), ["34 %", "33 %", "33 %"]),
+        ((0.334, 0.336, 0.33), ["33 %", "34 %", "33 %"]),
         ((0.002, 0.994, 0.004), ["<1 %", "99 %", "<1 %"]),
         ((0, 0.997, 0.003), ["0 %", ">99 %", "<1 %"]),
-        ((0.006, 0.3967, 0.3967, 0.2006), ["1 %", "40 %", "39 %", "20 %"]),
+        ((0.006, 0.3967, 0.3966, 0.2007), ["1 %", "40 %", "39 %", "20 %"]),
         ((0.365, 0.545), ["36 %", "55 %"]),
         ((0.255, 0.365, 0.6), ["26 %", "36 %", "60 %"]),
     ],
@@ -77,6 +77,14 @@ def test_chances_that_are_all_there_is_add_up_to_a_hundred(
     assert [line.partition(" ")[2] for line in told.lines()] == words
     if abs(sum(shares) - 1) < 1e-9 and not any(one[0] in "<>" for one in words):
         assert sum(int(one.split()[0]) for one in words) == 100
+
+
+@pytest.mark.parametrize(
+    ("shares", "words"),
+    [((1 / 3, 1 / 3, 1 / 3), ["33 %"] * 3), ((*[1 / 6] * 4, 1 / 3), [*["17 %"] * 4, "33 %"])],
+)
+def test_chances_that_are_equal_look_equal(shares: tuple[float, ...], words: list[str]) -> None:
+    assert forecast.percents(shares) == words
 
 
 def test_a_purist_is_told_nothing_and_the_save_and_the_log_say_so(archive: Archive, tmp_path: Path) -> None:

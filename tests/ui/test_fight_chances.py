@@ -149,6 +149,7 @@ def test_the_chances_on_the_map_follow_a_force_that_goes_on(qtbot: QtBot, tmp_pa
     values = {"seed": SEED}
     window = open_game_window(qtbot, an_archive(tmp_path), dice="none", values=values, calculator=MODULE)
     trigger(window, "chances")
+    assert "from now on" in window.desk.note, "nothing is seen of them yet"
     table, scene = window.controller.table, window.scene
     went_on = 0
     while went_on < 2:

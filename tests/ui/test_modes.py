@@ -369,6 +369,10 @@ def test_escape_in_a_panel_goes_back_to_the_board(window: MainWindow) -> None:
         part.setFocus()
         QTest.keyClick(part, Qt.Key.Key_Escape)
         assert QApplication.focusWidget() is window.map_view
+    parts[0].setFocus()
+    QTest.keyClicks(parts[0], "18")
+    QTest.keyClick(parts[0], Qt.Key.Key_Escape)
+    assert (parts[0].text(), parts[0].hasFocus()) == ("", True), "what the log was filtered by goes first"
     do(window, "find")
     field = QApplication.focusWidget()
     assert window.map_look.dock.isAncestorOf(field)

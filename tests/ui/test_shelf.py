@@ -442,7 +442,7 @@ LEAVE = """
 def leave():
     if len(made) < WINDOWS or not made[-1].isVisible():
         return QTimer.singleShot(100, leave)
-    QTimer.singleShot(1000, end)  # the game is laid out once its window is there
+    QTimer.singleShot(4000, end)  # the game is laid out once its window is there
 def end():
     print(made[-1].controller.box.key, made[-1].controller.table.at, len(made))
     made[-1].quit()

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QTextBrowser, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
@@ -114,6 +114,13 @@ class LogPanel(Dressed, QWidget):
         bar.valueChanged.connect(self._scrolled)
         bar.rangeChanged.connect(self._resized)
         self.retheme()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape first lets all lines be seen again: who leaves the filter forgets that lines are missing."""
+        if event.key() == Qt.Key.Key_Escape and self.filter_edit.hasFocus() and self.filter_edit.text():
+            self.filter_edit.clear()
+        else:
+            super().keyPressEvent(event)
 
     def append(self, lines: LogLine | Iterable[LogLine]) -> None:
         """Add lines at the end (one may be given alone)."""

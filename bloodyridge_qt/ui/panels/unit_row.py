@@ -27,6 +27,8 @@ _DIE: Final = 0.62
 """Edge of a die that lies where a counter would, of the counter's."""
 _TAKEN_UP: Final = 0.35
 """How high one hangs over the table that is to be thrown again, in its edges."""
+_PALE: Final = 0.45
+"""How strongly a die is drawn that counts no more."""
 _NARROW: Final = 60
 """Pixels of a row that is not laid out yet."""
 
@@ -250,10 +252,11 @@ class UnitRow(Tipped, QWidget):
         _, die = self._sizes()
         if unit.die is not None:
             throw, index = self._lying(unit)
-            painter.setOpacity(0.4 if unit.outcome == "lost" else 1.0)  # by the odds of another throw
+            before = unit.outcome == "lost"  # by the odds of another throw: pale, but its die hit as well
+            painter.setOpacity(_PALE if before else 1.0)
             paint_die(painter, rest_pose(throw, index), cell.die, die, self._thrown_by, look)
+            paint_mark(painter, cell.mark, "hit" if before else unit.outcome, look)
             painter.setOpacity(1.0)
-            paint_mark(painter, cell.mark, unit.outcome, look)
         elif unit.outcome == "automatic":
             self._paint_automatic(painter, cell)
         elif unit.outcome:
@@ -265,7 +268,7 @@ class UnitRow(Tipped, QWidget):
         """A die that lies on the table; one that is taken up is off it, with an arrow that turns back."""
         again, edge = unit.outcome == AGAIN, room.width() * _DIE
         pose = replace(face_up(int(unit.counter.factor)), height=_TAKEN_UP * again)
-        painter.setOpacity(0.4 if unit.outcome == "lost" else 1.0)
+        painter.setOpacity(_PALE if unit.outcome == "lost" else 1.0)
         paint_die(painter, pose, room.center(), edge, self._side, theme.current())
         painter.setOpacity(1.0)
         mark = QRectF(0, 0, edge * 0.7, edge * 0.7)

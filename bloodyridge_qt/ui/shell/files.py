@@ -19,7 +19,6 @@ from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile, PlayedOn
 from bloodyridge_qt.table.game_table import Table
-from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.sheet_dialog import accepted
@@ -89,7 +88,7 @@ class Files(QObject):
         return (table.name if table is not None else "") or folders.NAMELESS
 
     def file_name(self) -> str:
-        """What a file of this game may be called, without a suffix: its name, else date and seed.
+        """What a file of this game may be called, without a suffix: its name, else date and time.
 
         Of a game of several seats it says the turn and who decides, for one that is played by mail. A turn
         the player has written at its end is the present one.
@@ -526,13 +525,8 @@ class Files(QObject):
         return True
 
     def _dated(self) -> str:
-        """A name nobody chose: the date and the seed.
-
-        Where that is not for everybody, in sealed games and those by mail, it is the time of day instead.
-        """
-        now, table = datetime.now().astimezone(), self._controller.laid
-        seed = table.set_up_choices().get(SEED, "") if table is not None and not table.mail else ""
-        return f"{self._controller.box.title} {now:%Y-%m-%d} {seed or format(now, '%H%M')}"
+        """A name nobody chose: the date and the time of day."""
+        return f"{self._controller.box.title} {datetime.now().astimezone():%Y-%m-%d %H%M}"
 
     def _seated(self) -> None:
         table = self._controller.laid

@@ -89,7 +89,12 @@ class OddsControl(QObject):
     @answers("chances")
     def toggle_marks(self) -> None:
         """Write chances on the spaces the piece in hand may go to, or no longer; it is remembered."""
-        self._preferences.prefer(chances_on_map=not self._preferences.now.chances_on_map)
+        shown = not self._preferences.now.chances_on_map
+        self._preferences.prefer(chances_on_map=shown)
+        if not shown:
+            self._desk.show_note(tr("No chances on the map."))
+        elif not self._scene.hand.targets:  # else they are seen
+            self._desk.show_note(tr("A piece that is lifted has its chances on the map from now on."))
 
     def stop(self) -> None:
         """The window goes away."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -471,3 +472,20 @@ def test_of_aircraft_alike_that_lie_apart_each_decision_says_which() -> None:
     where = {"IJAF RESERVE": ["G4M-1"], "IJAF ATTACK": ["G4M-2"], "0708": ["F4F-1"]}
     first = titles(Field(t.JAPAN, "combat begins", where))[0]
     assert first == "Strike 0708 Henderson Field with G4M in IJAF ATTACK"
+
+
+def test_while_the_die_of_an_attack_rolls_its_result_is_not_told__8_9() -> None:
+    where = {"0610": ["29/1"], "0611": ["1/1"]}
+    field = Field(t.JAPAN, "combat begins", where, 1).do("attack 0611 with 29/1", "declare the attacks")
+    before = field.state.copy()
+    field.do("resolve the attack on 0611")
+    (event,) = field.told("Attacked")
+    assert event.die
+    after = before.copy()
+    after.fight, after.die, after.result = 0, event.die, event.result
+    (beat,) = FirstBloodTeller(field.setting).tell(event, after, before)
+    assert beat.in_the_air is not None
+    assert beat.view.battle is not None
+    assert (beat.in_the_air.over, beat.view.battle.over) == (False, True)
+    assert event.result in beat.view.battle.step
+    assert not re.search(r"\bdie\b|read as", beat.in_the_air.step)

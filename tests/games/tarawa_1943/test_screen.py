@@ -387,6 +387,20 @@ def test_the_last_attack_stands_with_its_dice_until_the_player_goes_on__6_0() ->
     assert table.view().battle is None
 
 
+def test_an_attack_that_ends_the_turn_is_summed_up_by_its_dice__6_0() -> None:
+    """[6.0] The dice that left are no losses, and markers with one name are counted."""
+    table = edition_of().start({"seed": "8"})
+    decide = WAYS["strong"](table.rules, random.Random(8))
+    while len(table.session.journal.entries) < 10:
+        table.submit_action(decide(table.session.state))
+    (banner,) = (beat.banner for beat in table.beats_at(9) if beat.banner and beat.view.battle)
+    assert banner.rows == (
+        ("Result", "The attack is over"),
+        ("Battalion 2/8", "6, 5, 5, 5, 5, 2: 2 hits [6.0]"),
+        ("Japanese losses", "2 of 2"),
+    )
+
+
 def test_where_no_reroll_can_be_paid_an_attack_says_why_it_is_over__10_7() -> None:
     game = begun()
     game.stand("2/2", "2", cohesion=2)

@@ -309,8 +309,7 @@ def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
         if setting.first_hq <= piece <= setting.cache
     ]
     helpers = [piece for piece in state.pool if piece > setting.cache]
-    there = [tr("{units}, {guns} artillery", units=count(rifles, "rifle unit"), guns=guns)]
-    there += [listed(others)] * bool(others)
+    there = [count(rifles, "rifle unit"), listed([tr("{guns} artillery", guns=guns), *others])]
     if helpers:
         there.append(words.helpers(setting, helpers, "1").replace(tr("the Hero"), tr("Hero")))
     pool = tr("US force pool: {pieces}, drawn blind [3.2]", pieces=count(len(state.pool), "piece"))

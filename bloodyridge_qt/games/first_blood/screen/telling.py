@@ -68,8 +68,8 @@ class FirstBloodTeller(Teller[State]):
             told = Prompt(headline(setting, state), f"{text}.")
             view = replace(self.view(_over_the_target(setting, event, state)), prompt=told)
             if self._mission:
-                before, struck = self._mission
-                view = replace(view, battle=strike(setting, (before, state), *struck))
+                earlier, struck = self._mission
+                view = replace(view, battle=strike(setting, (earlier, state), *struck))
         self.picture = view
         yield Beat(
             type(event).__name__,
@@ -81,10 +81,10 @@ class FirstBloodTeller(Teller[State]):
             "" if getattr(event, "why", "") in _LEAVING else next((one[0].place for one in throws), place),
             outcome=self._outcome(event),
             losses=self._losses(event),
+            throwing=self.awaiting(before, event),
             slip=slip,
             points=(text,) if isinstance(event, events.FieldChanged | events.GameEnded) else (),
         )
-        del before
 
     def _place(self, event: Any) -> str:
         """Where it happens; "" for nowhere."""
