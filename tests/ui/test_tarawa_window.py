@@ -77,6 +77,9 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
     settle(qtbot, window)
     assert last(window).startswith("take up a ")
     assert "taken up" in window.battle_panel.battle.attacker.fire, "the panel shows it at once"
+    keys = [(one.accessibleName(), one.isVisible()) for one in window.prompt_bar.answer_buttons[:3]]
+    assert [name for name, seen in keys if seen][:2] == ["Reroll (1 cohesion)", "Keep these dice"]
+    assert keys[2][0].startswith("Best reroll: "), "the program names it, and does it"
     units = window.battle_panel.battle.attacker.units
     (up,) = [unit.counter.factor for unit in units if unit.outcome == AGAIN]
     assert "taken up, to be rerolled" in window.battle_panel.attacker.row.accessibleDescription()
@@ -433,9 +436,12 @@ def test_a_card_whose_click_discards_it_is_not_for_now_and_pointed_at_says_so(wi
     assert set(slips.values()) == {"not now", ""}
     for button in hand_of(window):
         assert bool(button.slip) == button.offered.startswith("Discard")
-        assert bool(button.slip) == button.accessibleName().endswith("Discard it, which ends the turn")
+        assert button.accessibleName().endswith("Discard it, which ends the turn")
+        assert bool(button.slip) == ("Delete: Discard it" not in button.accessibleName())
         button.pointed.emit(button.card.key)
-        assert bool(button.slip) == ("ends the turn" in window.findChild(LargeCard).why)
+        assert "ends the turn" in window.findChild(LargeCard).why
+    shown = [one.accessibleName() for one in window.prompt_bar.answer_buttons if one.isVisible()]
+    assert shown == ["End the turn"], "what discards a card stands on the card"
     warnings = {offer.warning for offer in window.controller.table.offers() if offer.slip}
     assert warnings == {
         "A discard ends the turn [6.0]. No action has been taken this turn; the turn ends without one [6.0]."
@@ -446,7 +452,7 @@ def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shi
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[2]))
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[1]))
     card, large = next(one for one in hand_of(window) if one.slip), window.findChild(LargeCard)
     QTest.mouseClick(card, LEFT)
     assert (asked, large.isVisible()) == ([], True)
@@ -454,6 +460,13 @@ def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shi
     QTest.mouseClick(card, LEFT, Qt.KeyboardModifier.ShiftModifier)
     settle(qtbot, window)
     assert len(asked) == 1
+    playable = next(one for one in hand_of(window) if not one.slip)
+    QTest.mouseClick(playable, LEFT, Qt.KeyboardModifier.ShiftModifier)
+    window.map_view.setFocus()
+    while window.scene.picks.aim != playable.card.key:
+        QTest.keyClick(window.map_view, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Delete)
+    assert asked[1:] == [f"Discard {playable.card.title}"] * 2, "what can be played is not played by Shift"
 
 
 @pytest.mark.long
@@ -474,7 +487,7 @@ def test_a_card_clicked_to_be_read_stays_and_the_button_below_it_discards_it(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[2]))
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[1]))
     card, large = next(one for one in hand_of(window) if one.slip), window.findChild(LargeCard)
     QTest.mouseClick(card, LEFT)
     card.pointed.emit("")

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
     QHideEvent,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -78,12 +79,17 @@ def card_height(card: CardView | None) -> float:
 
 
 class CardButton(QAbstractButton):
-    """One card. A click or Return picks it where it is offered, with Shift where that is not to play it."""
+    """One card. A click or Return picks it where it is offered, with Shift where that is not to play it.
+
+    What else is decided with it is decided with Shift, too, or by Delete.
+    """
 
     pointed = Signal(str)
     """Key of the card under the pointer or with the keys; "" when it is left."""
     read = Signal()
     """A click on it was to read it."""
+    given = Signal()
+    """Shift+click or Delete."""
 
     def __init__(self, parent: QWidget, room: float) -> None:
         super().__init__(parent)
@@ -105,15 +111,15 @@ class CardButton(QAbstractButton):
         """The pointer means this card only when it has moved from where it is now."""
         self._rest: QPoint | None = QCursor.pos()
 
-    def show_card(self, card: CardView, offer: Offer | None) -> None:
-        """Show this card, and whether it may be picked."""
+    def show_card(self, card: CardView, offer: Offer | None, *besides: str) -> None:
+        """Show this card, whether it may be picked, and say what else is done with it."""
         offered = offer.title if offer is not None else ""
         self.card, self.offered, self.slip = card, offered, offer.slip if offer is not None else ""
         words = card.label or (
             f"{card.title}. {card.text} {card.mark}".strip() if card.title else tr("A card face down")
         )
         said = offer.aloud or offered if offer is not None else ""
-        self.setAccessibleName(f"{words} {said}".strip())
+        self.setAccessibleName(f"{words} {'. '.join((said, *besides))}".strip())
         self.setCursor(Qt.CursorShape.PointingHandCursor if offered else Qt.CursorShape.ArrowCursor)
         self.update()
 
@@ -149,12 +155,21 @@ class CardButton(QAbstractButton):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Who clicks a card that is not to be played now wants to read it."""
-        if self.slip and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.setDown(False)
+            self.given.emit()
+        elif self.slip:
             self.setDown(False)
             self._point()
             self.read.emit()
         else:
             super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete and not event.isAutoRepeat():
+            self.given.emit()
+        else:
+            super().keyPressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -418,7 +433,7 @@ class CardsStrip(Dressed, QWidget):
         """Other cards may be picked."""
         for key, button in self.buttons.items():
             if button.card is not None:
-                button.show_card(button.card, self._scene.picks.choices.get(key))
+                self._show_card(button, button.card)
                 if self._large.isVisible() and self._large.card is button.card:
                     self._large.show_above(button.card, button, self._why(key))
 
@@ -473,12 +488,17 @@ class CardsStrip(Dressed, QWidget):
 
     def _button(self, card: CardView, parent: QWidget) -> CardButton:
         button = CardButton(parent, self._room)
-        button.show_card(card, self._scene.picks.choices.get(card.key))
+        self._show_card(button, card)
         button.clicked.connect(lambda _checked=False, key=card.key: self._pick(key))
         button.pointed.connect(self._pointed)
         button.read.connect(self._large.stay)
+        button.given.connect(lambda key=card.key: self._pick(key, other=True))
         self.buttons[card.key] = button
         return button
+
+    def _show_card(self, button: CardButton, card: CardView) -> None:
+        picks = self._scene.picks
+        button.show_card(card, picks.choices.get(card.key), *picks.means_besides(card.key))
 
     def show_chances(self, chances: Forecast | None) -> None:
         """What the card that is pointed at may bring if it is picked, as far as it is known."""
@@ -486,20 +506,21 @@ class CardsStrip(Dressed, QWidget):
         if self._large.isVisible() and button is not None and button.card is not None:
             self._large.show_above(button.card, button, self._why(button.card.key), chances)
 
-    def _pick(self, key: str) -> None:
+    def _pick(self, key: str, *, other: bool = False) -> None:
         self._large.hide()
         self.buttons[key].rest()
         picks = self._scene.picks
         if self._scene.busy:
             self._scene.hurry.emit()
-        elif key in picks.choices:
-            picks.pick(key)
-        elif why := self._why(key):
+        elif not (picks.pick_other(key) if other else picks.pick(key)) and (why := self._why(key)):
             self._scene.refused.emit(why, "")
 
     def _why(self, key: str) -> str:
-        """Why a card that lies open cannot be played; "" for one that can."""
-        choice, table = self._scene.picks.choices.get(key), self._scene.table
+        """Why a card that lies open cannot be played; of one that can, what else may be done with it."""
+        picks, table = self._scene.picks, self._scene.table
+        choice, other = picks.choices.get(key), picks.others.get(key)
+        if other is not None:
+            return tr("Shift+click or Delete: {title}.", title=other.aloud or other.title)
         idle = self._scene.busy or self._scene.locked
         return "" if idle or (choice and not choice.slip) else table.unpicked(key)
 

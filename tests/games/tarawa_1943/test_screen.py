@@ -277,16 +277,60 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     assert [offer.title for offer in buttons(offers)] == ["Keep these dice"]
     prompt = shown.teller(Story(())).view(game.state).prompt
     again = [one if isinstance(one, tuple) else one.title for one in answers(offers, prompt)]
-    assert (again[0], again[1][0]) == ("Keep these dice", "Reroll (1 cohesion)"), "each at its own key"
+    assert (again[0][0], again[1]) == ("Reroll (1 cohesion)", "Keep these dice"), "each at its own key"
+    assert shown.rest(game.state) == "Best reroll: 2, 1, 1 (1 cohesion)"
     taken = game.state.copy()
     taken.dice.remove(1)
     taken.up, taken.up_at = [1], [4]
     prompt = shown.teller(Story(())).view(taken).prompt
-    assert (prompt.barred[0][0], prompt.barred_first) == ("Keep these dice", True)
+    assert (prompt.barred[0][0], prompt.barred_first) == ("Keep these dice", False)
+    taken.cohesion[taken.attacker] = 1
+    prompt = shown.teller(Story(())).view(taken).prompt
+    assert prompt.barred[0][1] == "At cohesion 1 no reroll can be paid [10.7]."
+    assert not shown.rest(taken)
     battle = shown.teller(Story(())).view(game.state).battle
     assert battle is not None
     assert [unit.counter.factor for unit in battle.attacker.units] == ["6", "5", "2", "1", "1"]
     assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 own marker lost [6.0]"
+
+
+def test_dice_kept_at_a_loss_are_asked_about_once_where_a_reroll_is_free__6_0() -> None:
+    game, shown = begun(), screen()
+    game.stand("2/2", "2", cohesion=6)
+    game.do("attack", 6, 5, 2, 1, 1, battalion="2/2", place="4")
+
+    def asked() -> tuple[str, bool]:
+        decision = game.rules.decision(game.state)
+        assert decision is not None
+        (keep,) = [
+            one for one in shown.offers(game.state, decision.options) if one.title == "Keep these dice"
+        ]
+        return keep.warning, keep.once
+
+    assert asked() == ("", True), "a reroll would cost something, too"
+    game.state.free_rerolls = 1
+    assert asked() == ("These dice cost you something, and a reroll is free [6.0].", True)
+    game.state.dice = [6, 5, 2, 1]
+    assert asked() == ("", True)
+
+
+def test_that_nobody_follows_is_asked_about_where_the_turn_ends_with_it__6_0() -> None:
+    shown = screen()
+    warnings = []
+    for held in (False, True):
+        game = begun()
+        game.hold("U20")
+        game.stand("2/2", "2", cohesion=9)
+        game.stand("2/8", "3", cohesion=9)
+        game.state.japanese[3] = 0
+        game.state.played, game.state.allowed = not held, 1
+        game.do("move", battalion="2/2", place="4")
+        decision = game.rules.decision(game.state)
+        assert decision is not None
+        offers = shown.offers(game.state, decision.options)
+        warnings += [one.warning for one in offers if one.title == "Nobody follows"]
+        assert [one.itself for one in offers if one.touch] == [True], "a click on it says yes"
+    assert warnings == ["Nothing is left to do after this: the turn ends [6.0].", ""]
 
 
 def test_of_equal_dice_that_is_taken_up_which_is_picked__6_0() -> None:

@@ -388,7 +388,7 @@ class FirstBloodScreen(Screen[State, Action]):
         placing = state.agenda[-1:] in ([t.SET_UP], [t.REINFORCE])
         return tr("Place the rest") if placing and landed(state, self.setting) else ""
 
-    def plays_rest(self, state: State) -> Action:
+    def plays_rest(self, state: State, _began: State | None = None) -> Action:
         """[10.1] What that button decides next; the special destroyers, which may wait, it leaves alone."""
         held = state.copy()
         for ship in self.setting.special:

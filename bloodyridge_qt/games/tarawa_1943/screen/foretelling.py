@@ -9,12 +9,15 @@ from bloodyridge_qt.games.tarawa_1943.advice import odds
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count
+from bloodyridge_qt.games.tarawa_1943.rules.reach import can_reroll
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.screen import words
 from bloodyridge_qt.language import fill
 from bloodyridge_qt.table.forecast import Bar, Forecast, percent
 
+_SOON = 7
+"""Of so many dice the best reroll is known before anybody waits for it."""
 MOST_DICE = 9
 """With more dice the odds take longer than a player waits; the shipped cards make eight at most."""
 
@@ -88,6 +91,18 @@ def odds_now(setting: Setting, state: State) -> Forecast | None:
         return None
     title = _words("title", **words.filled(setting, state))
     return _told(title, state, facts=tuple(_facts_now(setting, state)) if state.throws else ())
+
+
+def best_reroll(state: State) -> list[int]:
+    """[6.0] Faces of the dice best thrown again now; none where it is best to stop, or no dice lie."""
+    asked = state.agenda[-1:] == [terms.DICE] and can_reroll(state) and dice_count(state) <= _SOON
+    return odds.best_taken_up(state) if asked else []
+
+
+def reroll_words(setting: Setting, state: State, best: list[int]) -> str:
+    """What the button says that throws them again."""
+    price = words.filled(setting, state)["reroll_price"]
+    return _words("reroll", up=words.faces(best), reroll_price=price)
 
 
 def _turned(state: State, face: int, to: int) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Final
@@ -207,10 +208,8 @@ class TarawaScreen(Screen[State, Action]):
         if verb in _PICKED:
             what = getattr(action, _PICKED[verb])
             touches = [(f"card {what}" if verb == "play" else what,)]
-        elif verb == "discard":  # a card that cannot be played now is touched for it
-            card = setting.usmc_index[action.card]
-            if card not in reach.cards_for(state, setting, "action"):
-                touches = [(f"card {action.card}",)]
+        elif verb == "discard":
+            touches = [(f"card {action.card}",)]
         elif verb == "restore":
             key = battalion_key(setting, setting.battalion[action.battalion])
             touches = [
@@ -241,19 +240,38 @@ class TarawaScreen(Screen[State, Action]):
             ):
                 other = battalion_key(setting, setting.battalion[action.other])
                 touches.append((other, place_of(setting, state.place[battalion])))
-        slip = tr("not now") if verb == "discard" and any(touches) else ""
+        playable = verb != "discard" or setting.usmc_index[action.card] in reach.cards_for(
+            state, setting, "action"
+        )
+        slip = "" if playable else tr("not now")
         spoken = words.said("offers aloud").get(verb, "")
         if verb == "rotate":  # its cost is that of one of two
             spoken = fill(spoken, **words.filled(setting, state, action))
-        warning, once = self._warning(state, action), verb == "end" and state.actions > 0
+        warning = self._warning(state, action)
+        once = verb in ("stop", "done") or (verb == "end" and state.actions > 0)
         for touch in touches:
             sign = "move" if verb in _GOING else "place" if verb == "fortify" else verb if touch else ""
-            aloud = spoken if slip or len(touch) > 1 else ""
-            yield Offer(action, touch, sign, title, warning=warning, slip=slip, aloud=aloud, once=once)
+            aloud = spoken if verb == "discard" or len(touch) > 1 else ""
+            itself = verb == "follow"
+            yield Offer(
+                action, touch, sign, title, warning=warning, slip=slip, aloud=aloud, once=once, itself=itself
+            )
 
     def _warning(self, state: State, action: Action) -> str:
-        """[6.0] What is left to do is asked about before the turn is ended, or a discard ends it."""
+        """[6.0] What is left to do is asked about before the turn is ended, or a discard ends it.
+
+        So are dice that are kept at a loss where a reroll is free, and what the turn ends with by itself.
+        """
         left = state.allowed - state.actions
+        if (
+            action.verb == "stop"
+            and state.free_rerolls
+            and any(state.dice.count(face) > 1 for face in (1, 2))
+        ):
+            return tr("These dice cost you something, and a reroll is free [6.0].")
+        if action.verb == "done" and state.agenda[-1] == terms.FOLLOW:
+            goes_on = left > 0 or (state.hand and not state.played)
+            return "" if goes_on else tr("Nothing is left to do after this: the turn ends [6.0].")
         if action.verb not in ("end", "discard") or left <= 0:
             return ""
         ends = tr("A discard ends the turn [6.0].") if action.verb == "discard" else ""
@@ -287,6 +305,21 @@ class TarawaScreen(Screen[State, Action]):
             card = setting.usmc[setting.usmc_index[action.card]]
             rows += (CardRow(tr("Does"), card.text), CardRow(tr("When"), card.timing))
         return Card(offer.title, tuple(rows), offer.warning)
+
+    def rest(self, state: State) -> str:
+        """[6.0] What the button says by which the dice best thrown again are, where there are any."""
+        best = foretelling.best_reroll(state)
+        return foretelling.reroll_words(self.setting, state, best) if best else ""
+
+    def plays_rest(self, state: State, began: State) -> Action | None:
+        """[6.0] What that button decides next: wrong dice back, right ones up, then the roll, and no more."""
+        if state.throws != began.throws:
+            return None
+        best, up = Counter(foretelling.best_reroll(state)), Counter(state.up)
+        for wrong, taken in ((up - best, False), (best - up, True)):
+            if wrong:
+                return next(one for one in each(state, up=taken) if one.face in wrong)
+        return Action("roll again")
 
     def forecast(self, state: State, _seat: str, offer: Offer) -> Forecast | None:
         """[6.0] The chances of an attack, a reroll, a die turned or a card in an attack."""

@@ -267,9 +267,10 @@ def prompt(state: State, setting: Setting) -> Prompt:
     headline, reason = words.said("prompts").get(state.agenda[-1], idle)
     values = words.filled(setting, state)
     barred: tuple[tuple[str, str], ...] = ()
-    if state.agenda[-1] == terms.DICE and reach.can_reroll(state):
+    if state.agenda[-1] == terms.DICE:  # to roll comes first, as before: no key keeps what it was to throw
         other = "stop" if state.up else "roll again"
-        barred = ((fill(words.said("offers")[other], **values), words.said("barred")[other]),)
+        why = other if reach.can_reroll(state) else "no reroll"
+        barred = ((fill(words.said("offers")[other], **values), words.said("barred")[why]),)
     headline, told = fill(headline, **values), f"{sentence(fill(reason, **values))}."
     short = {
         terms.TURN: headline,
@@ -279,7 +280,7 @@ def prompt(state: State, setting: Setting) -> Prompt:
         terms.ATTACK_THROWN: f": {values['cost']}. {headline.rpartition('. ')[2]}",
     }.get(state.agenda[-1], "")
     aloud = short.partition(": ")[2]  # the turn has been said, and what lies on the table
-    return Prompt(headline, told, barred=barred, barred_first=bool(state.up), aloud=aloud)
+    return Prompt(headline, told, barred=barred, barred_first=not state.up, aloud=aloud)
 
 
 def table_view(state: State, setting: Setting) -> TableView:

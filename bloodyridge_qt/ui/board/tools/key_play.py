@@ -115,6 +115,8 @@ class KeyPlay(QObject):
                     self.told.emit(hand.choice.title)
             elif not self._scene.picks.pick(self._showing(str(key - Qt.Key.Key_0))):
                 self.told.emit(tr("No {number} can be picked.", number=key - Qt.Key.Key_0))
+        elif key == Qt.Key.Key_Delete and not event.isAutoRepeat():
+            return self._scene.picks.pick_other(self._scene.picks.aim)
         elif key == Qt.Key.Key_N:
             self.next_target(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif key in (Qt.Key.Key_I, Qt.Key.Key_Menu):
