@@ -525,9 +525,9 @@ class Retelling(Generic[S, A]):
 
 def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
     """Beats with a banner on the last of a fight, where another phase begins at once after it."""
-    if any(beat.banner for beat in beats):
-        return beats
     for at, (beat, following) in enumerate(pairwise(beats)):
+        if beat.banner:
+            return beats
         battle, begins = beat.view.battle, any(line.kind in ("turn", "phase") for line in following.log)
         if begins and battle is not None and battle.over:
             return (*beats[:at], replace(beat, banner=_summed_up(battle)), *beats[at + 1 :])

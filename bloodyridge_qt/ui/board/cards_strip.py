@@ -406,6 +406,7 @@ class CardsStrip(Dressed, QWidget):
         self._area = QScrollArea(self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click on a card leaves the keys with the board
         self._large = LargeCard(scene, self)
         self._large.picked.connect(self._pick)
         outer = QVBoxLayout(self)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
-from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.cues import Banner, Beat
 from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import SEND, Table
@@ -377,14 +377,19 @@ class Controller(QObject):
         wishes = self._preferences.now
         preferred = wishes.step_automatic and beat.automatic
         held = self.hold is not None and self.hold(beat)
-        watched = not (self.led or self.program_plays)
-        if beat.banner is not None and wishes.pause_phases and self.player.speed != "none" and watched:
+        if beat.banner is not None and self.waits_with(beat.banner):
             preferred = True
         if held or self._pace == "step" or (self._pace == "preferred" and preferred):
             self._view.keys.halt()
             self.state_changed.emit()
         else:
             self.player.step()
+
+    def waits_with(self, banner: Banner) -> bool:
+        """Whether the game waits until this has been read."""
+        watched = not (self.led or self.program_plays) and self._pace == "preferred"
+        wanted = watched and self._preferences.now.pause_phases
+        return wanted and self.player.speed in (("full",) if banner.passing else ("full", "quick"))
 
     def _beat_started(self, beat: Beat) -> None:
         if self.replaying:

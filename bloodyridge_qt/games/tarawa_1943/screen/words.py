@@ -80,7 +80,8 @@ def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[tuple
 
     They lie on the table.
     """
-    words, again, kind = said("dice")["japanese"], japanese.AGAIN[state.kind], said("kinds")[state.kind]
+    words, again = said("dice")["japanese"], japanese.AGAIN[state.kind]
+    kind = tr("{kind}, {name}", kind=said("kinds")[state.kind], name=setting.names[state.holder[state.aim]])
     markers, _, own = japanese.due(state, setting)
     every, pair = setting.options.twos == "all" and 6 in thrown, state.kind == terms.FIRE
     named = {6: "6 taken", 2: "2 idle", 1: "1 idle"}
@@ -230,8 +231,8 @@ def amount(state: State) -> str:
     return f"{faces(state.dice)}: {', '.join(parts)}{up}"
 
 
-def cost(setting: Setting, state: State) -> str:
-    """[6.0] What the dice of a Japanese attack cost as they lie."""
+def cost(setting: Setting, state: State) -> tuple[str, bool]:
+    """[6.0] What the dice of a Japanese attack cost as they lie, and whether it destroys the battalion."""
     battalion, (markers, points, own) = state.holder[state.aim], japanese.due(state, setting)
     name, now = setting.names[battalion], state.cohesion[battalion]
     worn = min(points, now - terms.LOWEST)
@@ -244,7 +245,7 @@ def cost(setting: Setting, state: State) -> str:
         worn > 0 and lost < state.markers[battalion]
     )
     parts += [count(own, "Japanese marker")] * bool(own)
-    return tr("It would cost {parts}", parts=listed(parts) or tr("nothing"))
+    return listed(parts) or tr("nothing"), lost == state.markers[battalion]
 
 
 def attacked(setting: Setting, state: State) -> str:
@@ -278,7 +279,9 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
         "played_card": setting.usmc[state.played_card].title,
         "japanese_card": setting.japanese[state.card].title,
         "so_far": so_far,
-        "cost": cost(setting, state) if waits == terms.ATTACK_THROWN else "",
+        "cost": tr("It would cost {parts}", parts=cost(setting, state)[0])
+        if waits == terms.ATTACK_THROWN
+        else "",
         **{name: place(setting, getattr(state, name)) for name in ("vacated", "aim", "gun")},
         "attacker": setting.names[state.attacker],
     }
