@@ -11,7 +11,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, Qt, QTimer, QTranslator, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QSplashScreen
 
 from bloodyridge_qt import __version__, language
 from bloodyridge_qt.app.calculator import MODULE as CALCULATOR
@@ -109,10 +109,14 @@ class Program:
         archive.edition = edition
         quits = QApplication.quitOnLastWindowClosed()
         QApplication.setQuitOnLastWindowClosed(False)
+        stands_in = _picture_of(before)
         try:
             before.close()  # first: the next takes its place on the screen
             window = make_window(edition, None, archive)
             window.show()
+        except BaseException:
+            stands_in.close()
+            raise
         finally:
             QApplication.setQuitOnLastWindowClosed(quits)
         before.deleteLater()
@@ -121,11 +125,21 @@ class Program:
         kept = before.files.put_by
 
         def go_on() -> None:
+            stands_in.close()
             begin(window)
             if kept:
                 window.desk.show_note(kept)
 
         once_seen(window, go_on)
+
+
+def _picture_of(window: MainWindow) -> QSplashScreen:
+    """What was seen of a window, shown in its place until the next one is there: no hole in the screen."""
+    picture = QSplashScreen(window.grab())
+    picture.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    picture.move(window.geometry().topLeft())
+    picture.show()
+    return picture
 
 
 def archive_of(key: str) -> Archive:

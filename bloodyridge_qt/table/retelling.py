@@ -118,12 +118,11 @@ class Retelling(Generic[S, A]):
         if self.purist:
             help_ = ((tr("Purist game"), tr("no odds, no advice")),)
         elif has_help(self.screen) or self.advised:
-            asked = (
-                tr("asked for {times}", times=count(self.advised, "time"))
-                if self.advised
-                else tr("never asked for")
-            )
-            help_ = ((tr("Odds and advice"), tr("open to the player; advice {asked}", asked=asked)),)
+            asked = tr("advice never asked for")
+            if self.advised:
+                times = count(self.advised, "time")
+                asked = tr("advice or the program’s play asked for {times}", times=times)
+            help_ = ((tr("Odds and advice"), tr("open to the player; {asked}", asked=asked)),)
         program: Rows = ((tr("The program’s seat"), self.program),) if self.program else ()
         if self.mail:
             program = ((tr("Who plays"), tr("two players, by mail")),)

@@ -84,15 +84,24 @@ class Screen(ABC, Generic[S, A]):
         self.rules = rules
         """Those in force."""
 
-    def rows(self, by_hand: S | None) -> Rows:  # noqa: ARG002
+    def rows(self, by_hand: S | None) -> Rows:
         """The set-up in force for the head of the log and the end: readings, departures of the map.
 
         `by_hand` is the position the game began in, when that was set up by hand: it is put in words.
         """
         options = self.rules.options
-        return tuple(
-            (f"{one.label} [{one.rules[0]}]", one.words_of(options.value(one))) for one in options.switches
+        position = ((tr("Position set up by hand"), self.position_words(by_hand)),) if by_hand else ()
+        return (
+            *position,
+            *(
+                (f"{one.label} [{one.rules[0]}]", one.words_of(options.value(one)))
+                for one in options.switches
+            ),
         )
+
+    def position_words(self, state: S) -> str:  # noqa: ARG002
+        """A position that was set up by hand, in a few words."""
+        return ""
 
     def seat(self, state: S) -> str:  # noqa: ARG002
         """Who decides now, "" when there is one player; whoever decided last when the game is over."""

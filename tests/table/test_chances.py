@@ -115,8 +115,10 @@ def test_how_often_advice_was_asked_is_kept_and_told(archive: Archive, tmp_path:
     archive.save(table, tmp_path / "game.brsave")
     again = archive.open(tmp_path / "game.brsave")
     assert again.advised == 2
-    assert dict(archive.preview(tmp_path / "game.brsave").rows)["Advice asked for"] == "2 times"
-    assert dict(again.view().summary)["Odds and advice"] == "open to the player; advice asked for 2 times"
+    assert dict(archive.preview(tmp_path / "game.brsave").rows)["Advice or program asked"] == "2 times"
+    assert dict(again.view().summary)["Odds and advice"] == (
+        "open to the player; advice or the program’s play asked for 2 times"
+    )
     assert read_bytes((tmp_path / "game.brsave").read_bytes()).version == VERSION
 
 

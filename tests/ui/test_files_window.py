@@ -358,9 +358,9 @@ def test_the_open_dialog_tells_what_is_in_a_file(qtbot: QtBot, archive: Archive,
     def use(dialog: OpenGameDialog) -> None:
         assert dialog.directory().absolutePath() == str(tmp_path)
         dialog.currentChanged.emit(str(tmp_path / "bad.brsave"))
-        seen["bad"] = dialog.preview.description()
+        seen["bad"] = dialog.preview.accessibleDescription()
         dialog.currentChanged.emit(str(path))
-        seen["good"] = dialog.preview.description()
+        seen["good"] = dialog.preview.accessibleDescription()
         seen["picture"] = str(dialog.preview.picture.pixmap().width() > 50)
         name = dialog.findChild(QLineEdit, "fileNameEdit")
         name.setText("ridge.brsave")
@@ -629,7 +629,7 @@ def test_an_unfinished_game_is_offered_with_turn_and_picture_and_gone_on_with(
     assert not dialog.preview.picture.pixmap().isNull()
     (kept,) = (tmp_path / "running").glob("*.brsave")
     assert as_the_system_writes(kept) in dialog.list.item(0).text()
-    assert f"Saved: {as_the_system_writes(kept)}" in dialog.preview.description()
+    assert f"Saved: {as_the_system_writes(kept)}" in dialog.preview.accessibleDescription()
     click(dialog, "go_button")
     table = window.controller.table
     assert table.at == 4

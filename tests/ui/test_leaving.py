@@ -134,7 +134,7 @@ def test_a_game_with_a_file_is_gone_on_with_in_it(qtbot: QtBot, archive: Archive
     trigger(window, "restart")
     assert path.read_bytes() == before, "only Save writes the player's file"
     dialog = unfinished(window)
-    assert f"File: {path}" in dialog.preview.description()
+    assert f"File: {path}" in dialog.preview.accessibleDescription()
     click(dialog, "go_button")
     assert window.files.path == path
     assert window.isWindowModified()

@@ -9,9 +9,10 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QAction, QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar
+from PySide6.QtWidgets import QApplication, QTabBar, QToolTip
 
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import commands
@@ -417,6 +418,22 @@ def test_a_mode_says_what_has_come_and_leaves_no_note_of_what_was_before(
         assert not window.desk.note
         window.modes.leave()
         assert heard[-1] == window.prompt_bar.headline.plain_text()
+
+
+@pytest.mark.long
+def test_in_a_menu_only_greyed_commands_have_a_tip(window: MainWindow) -> None:
+    """Of others it would say again what is read, over the commands below."""
+    menu = next(one for name, one in window.actions_by_command.menus.items() if "Edit" in name)
+    menu.popup(window.mapToGlobal(QPoint(50, 50)))
+    shown: dict[bool, set[bool]] = {True: set(), False: set()}
+    there = [one for one in menu.actions() if one.isVisible() and not one.isSeparator()]
+    for action in sorted(there, key=QAction.isEnabled, reverse=True):  # a tip takes a while to go
+        spot = menu.actionGeometry(action).center()
+        QApplication.sendEvent(menu, QHelpEvent(QEvent.Type.ToolTip, spot, menu.mapToGlobal(spot)))
+        shown[action.isEnabled()].add("Possible only" in QToolTip.text())
+        assert not (action.isEnabled() and QToolTip.text())
+    menu.close()
+    assert shown == {True: {False}, False: {True}}
 
 
 @pytest.mark.long

@@ -100,7 +100,7 @@ def test_a_saved_game_is_gone_on_with_in_its_own_file(qtbot: QtBot, archive: Arc
     save_to(window, path)
     before = path.read_bytes()
     again, (dialog,) = quit_and_start_again(qtbot, window, tmp_path, "command")
-    assert f"File: {path}" in dialog.preview.description()
+    assert f"File: {path}" in dialog.preview.accessibleDescription()
     (told,) = (one for one in tab_order.stops(dialog) if isinstance(one, PathLabel))
     assert (told.accessibleName(), told.accessibleDescription()) == ("File", str(path))
     assert told.toolTip() == str(path), "Tab tells it whole, as a pointer that rests does"

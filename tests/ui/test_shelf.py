@@ -233,7 +233,7 @@ def test_a_file_of_another_game_is_opened_with_that_game(
         dialog.setDirectory(str(tmp_path))
         dialog.selectFile(str(path))
         dialog.currentChanged.emit(str(path))
-        assert "Game: Ferry" in dialog.preview.description()
+        assert "Game: Ferry" in dialog.preview.accessibleDescription()
         dialog.accept()
 
     answer(QFileDialog, choose)
@@ -304,7 +304,7 @@ def test_what_is_left_is_offered_at_the_start_whatever_its_game(
     window = program.window
     app.begin(window, None)
     (dialog,) = shown(window, UnfinishedDialog)
-    assert "Game: Ferry" in dialog.preview.description()
+    assert "Game: Ferry" in dialog.preview.accessibleDescription()
     press(dialog, Qt.Key.Key_Return)
     ferry = another(qtbot, program, window, FERRY)
     assert ferry.controller.table.at == 2

@@ -9,7 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt import language
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.offers import movers, targets
 from tests.ui.window_cases import open_window
 
@@ -50,6 +52,27 @@ def test_every_box_of_the_sheet_has_a_place_and_none_lies_on_another(qtbot: QtBo
         assert not rect.isEmpty()
         assert rect.right() < window.tracks_panel.viewport().width()
         assert not any(rect.intersects(other) for other in rects[number + 1 :])
+
+
+@pytest.mark.long
+def test_a_box_with_a_long_word_is_as_wide_as_that(qtbot: QtBot) -> None:
+    window = open_window(qtbot, edition_of("tarawa_1943"), size=(1000, 700))
+    QTest.keyClick(window, F7)
+    QApplication.processEvents()
+    turn, communications = map(window.tracks_panel.place_rect, ("turn", "communications"))
+    assert communications.width() > 1.8 * turn.width()
+
+
+@pytest.mark.long
+def test_boxes_are_called_as_on_the_sheet_in_the_players_language(qtbot: QtBot) -> None:
+    panel, before = shown(qtbot).tracks_panel, language.spoken()
+    language.use("de", here=True)
+    try:
+        panel.retheme()
+        words = panel.words()
+    finally:
+        language.use(before, here=True)
+    assert any(line.startswith("US-Pool: ") for line in words), words
 
 
 @pytest.mark.long

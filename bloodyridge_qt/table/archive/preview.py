@@ -60,7 +60,7 @@ def preview_of(
         (tr("Decisions"), str(saved.decisions)),
         (tr("Waits for"), waits_for),
         (tr("Odds and advice"), tr("none: a purist’s game") if saved.setup.purist else ""),
-        (tr("Advice asked for"), count(saved.advised, "time") if saved.advised else ""),
+        (tr("Advice or program asked"), count(saved.advised, "time") if saved.advised else ""),
         (tr("Seed"), seed_words(saved)),
         (tr("Last remark"), saved.remarks[-1].text if saved.remarks else ""),
     )

@@ -1,13 +1,16 @@
 """A small map in SVG, from the printed sheet and a view of the table. Knows no game and no Qt.
 
 What never changes (terrain, lines, numbers) is drawn once, in `shared`; every picture refers to it.
-Coordinates are yards, x eastward and y southward from the upper left corner of the picture.
+Spots of a picture are complex numbers: yards, x eastward and y southward from its upper left corner.
 """
 
 from __future__ import annotations
 
+from cmath import rect
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import cos, hypot, radians, sin
+from itertools import pairwise
+from math import radians
 from typing import Final
 
 from bloodyridge_qt.boards.layout import layout_of
@@ -29,10 +32,8 @@ _SIDE: Final = 62
 _LEAST_STEP: Final = 14.0
 """Points of a contour that are nearer to each other are left out."""
 _LABELS: Final = ("hill", "direction", "hex_area", "river")
-_TERRAIN: Final = {"forest": ("mj", "pj"), "grass": ("mc", "pc"), "slope": ("mh", "ph")}
-"""For each style of ground the class that fills it and its pattern."""
-_MARKS: Final = {"heavy row": ("mr", "pr")}
-"""The same for marks."""
+_GROUNDS: Final = {"forest": "j", "grass": "c", "slope": "h", "heavy row": "r"}
+"""For each style of terrain or of marks the letter of its class, "mj", and of its pattern, "pj"."""
 _LINES: Final = {"double rule": ("lh", "lu", "lc"), "dashes and wedges": ("lh", "lj")}
 """For each style of lines its strokes from the lowest to the highest."""
 
@@ -44,12 +45,12 @@ class MapDrawing:
         self._sheet, self._layout = sheet, layout_of(sheet)
         self._style = style_of(sheet.game)
         self._glyphs = glyphs
-        corners = [point for shape in sheet.spaces for point in shape.polygon]
-        self._west = min(x for x, _ in corners) - _MARGIN
-        self._north = max(y for _, y in corners) + _HEADROOM
-        self._width = max(x for x, _ in corners) + _MARGIN - self._west
-        self._height = self._north - min(y for _, y in corners) + _MARGIN
+        east, north = zip(*(point for shape in sheet.spaces for point in shape.polygon), strict=True)
+        self._corner = complex(min(east) - _MARGIN, max(north) + _HEADROOM)
+        width = max(east) + _MARGIN - self._corner.real
+        self._size = complex(width, self._corner.imag - min(north) + _MARGIN)
         self._spaces = {shape.name: shape for shape in sheet.spaces}
+        self._middles = {shape.name: self._spot(shape.centre) for shape in sheet.spaces}
 
     def shared(self) -> str:
         """Patterns, flag and ground, to stand once in a page before its pictures."""
@@ -58,15 +59,14 @@ class MapDrawing:
     def picture(self, picture: Picture, *, link: str = "") -> str:
         """One picture for a page that has `shared`; arrows lead to `link` and their action's number."""
         return (
-            f'<svg class="map" viewBox="0 0 {self._width:.0f} {self._height:.0f}" role="img" '
+            f'<svg class="map" viewBox="0 0 {_at(self._size)}" role="img" '
             f'aria-label="{in_html(picture.caption)}">{self._content(picture, link)}</svg>'
         )
 
     def document(self, picture: Picture) -> str:
         """The same as an SVG file of its own."""
         return (
-            f'<svg xmlns="{SPACE}" viewBox="0 0 {self._width:.0f} {self._height:.0f}">'
-            f"<title>{in_html(picture.caption)}</title>"
+            f'<svg xmlns="{SPACE}" viewBox="0 0 {_at(self._size)}"><title>{in_html(picture.caption)}</title>'
             f"<style>{part('map.css')}{colours(PRINTED, self._style, page=False)}</style>"
             f"{self.shared()}{self._content(picture, '')}</svg>"
         )
@@ -75,8 +75,8 @@ class MapDrawing:
         """A sign of the map for its key, or nothing for one that is unknown."""
         drawn = {
             "flag": '<use href="#flag" x="22" y="58"/>',
-            "taken": self._shaft((8, 54), (72, 20), "taken"),
-            "repulsed": self._shaft((8, 54), (72, 20), "repulsed"),
+            "taken": _shaft(8 + 54j, 72 + 20j, "taken"),
+            "repulsed": _shaft(8 + 54j, 72 + 20j, "repulsed"),
             "ring": '<path class="mo" d="M4 36L22 6H58L76 36L58 66H22Z"/>',
         }.get(sign, "")
         if sign in self._style.sides:
@@ -87,62 +87,44 @@ class MapDrawing:
     # --- what never changes
 
     def _ground(self) -> str:
-        spaces = self._sheet.spaces
-        parts = [f'<path class="mp" d="M0 0h{self._width:.0f}v{self._height:.0f}H0z"/>']
-        terrains, marks = self._style.terrains, self._style.marked
-        regions = [
-            *((_TERRAIN[how], [s for s in spaces if terrains.get(s.terrain) == how]) for how in _TERRAIN),
-            *((_MARKS[how], [s for s in spaces if marks(how) & {*s.marks}]) for how in _MARKS),
-        ]
-        for (fill, pattern), region in regions:
+        spaces, style = self._sheet.spaces, self._style
+        parts = [f'<path class="mp" d="M0 0h{self._size.real:.0f}v{self._size.imag:.0f}H0z"/>']
+        for how, letter in _GROUNDS.items():
+            marks = style.marked(how)
+            region = (s for s in spaces if style.terrains.get(s.terrain) == how or marks & {*s.marks})
             if outline := self._outlines(region):
-                parts.append(
-                    f'<path class="{fill}" d="{outline}"/><path fill="url(#{pattern})" d="{outline}"/>'
-                )
-        parts += self._courses("contour", "mk")
-        parts.append(f'<path class="mg" d="{self._outlines(spaces)}"/>')
-        for kind, look in self._style.lines.items():
-            parts += self._courses(kind, *_LINES.get(look.style, ("mk",)))
-        parts += (self._exit(shape, way) for shape in spaces for way in shape.edges_off_map)
-        parts.append(f'<g class="mn">{"".join(map(self._number, spaces))}</g>')
-        parts += self._labels()
-        return "".join(parts)
+                fill = _strokes(outline, f"m{letter}")
+                parts.append(f'{fill}<path fill="url(#p{letter})" d="{outline}"/>')
+        parts += [self._courses("contour", "mk"), _strokes(self._outlines(spaces), "mg")]
+        parts += (self._courses(kind, *_LINES.get(look.style, ("mk",))) for kind, look in style.lines.items())
+        numbers = ""
+        for name, at in self._middles.items():
+            parts += (_strokes(_head(at + 106 * out, out, 38, 11), "mx") for out in self._ways_out(name))
+            numbers += f'<text x="{at.real:.0f}" y="{at.imag - 40:.0f}">{in_html(name)}</text>'
+        return "".join((*parts, f'<g class="mn">{numbers}</g>', *self._labels()))
 
     def _outlines(self, shapes: Iterable[Space]) -> str:
-        return "".join(self._path(shape.polygon, closed=True) for shape in shapes)
+        return "".join(_path(map(self._spot, shape.polygon), closed=True) for shape in shapes)
 
-    def _courses(self, kind: str, *classes: str) -> list[str]:
-        lines = [line for line in self._sheet.lines if line.kind == kind]
-        course = "".join(self._path(_thinned(line.points)) for line in lines)
-        return [f'<path class="{name}" d="{course}"/>' for name in classes if course]
+    def _courses(self, kind: str, *classes: str) -> str:
+        courses = [[*map(self._spot, line.points)] for line in self._sheet.lines if line.kind == kind]
+        return _strokes("".join(map(_path, map(_thinned, courses))), *classes)
 
-    def _exit(self, shape: Space, way: str) -> str:
-        turn = self._turn(shape.name, way)
-        x, y = self._spot(shape.centre)
-        ahead, aside = (cos(turn), -sin(turn)), (sin(turn), cos(turn))
-        tip = (x + 106 * ahead[0], y + 106 * ahead[1])
-        foot = (x + 68 * ahead[0], y + 68 * ahead[1])
-        left, right = ((foot[0] + side * aside[0], foot[1] + side * aside[1]) for side in (-11, 11))
-        return f'<path class="mx" d="M{_at(tip)}L{_at(left)} {_at(right)}z"/>'
-
-    def _turn(self, name: str, way: str) -> float:
-        """The direction over an edge, anticlockwise from the east."""
-        return radians(90 - self._layout.edge_facing(name, way).facing)
-
-    def _number(self, shape: Space) -> str:
-        x, y = self._spot(shape.centre)
-        return f'<text x="{x:.0f}" y="{y - 40:.0f}">{in_html(shape.name)}</text>'
+    def _ways_out(self, name: str) -> list[complex]:
+        """A yard straight over each edge of a space that leads off the map."""
+        facings = (self._layout.edge_facing(name, way).facing for way in self._spaces[name].edges_off_map)
+        return [rect(1, radians(facing - 90)) for facing in facings]
 
     def _labels(self) -> Iterable[str]:
         for label in self._sheet.labels:
-            x, y = self._spot(label.at)
-            if label.role in _LABELS and 0 < x < self._width and 0 < y < self._height:
-                turned = f' transform="rotate({-label.angle:g} {x:.0f} {y:.0f})"' if label.angle else ""
-                size, base = label.size * 1.25, y + label.size / 2
+            at = self._spot(label.at)
+            if label.role in _LABELS and 0 < at.real < self._size.real and 0 < at.imag < self._size.imag:
+                turned = f' transform="rotate({-label.angle:g} {_at(at)})"' if label.angle else ""
+                size, base = label.size * 1.25, at.imag + label.size / 2
                 for name in ("mw", "ml"):  # a halo first: not every reader can paint it behind the letters
                     yield (
-                        f'<text class="{name}" x="{x:.0f}" y="{base:.0f}" font-size="{size:.0f}"{turned}>'
-                        f"{in_html(label.text.upper())}</text>"
+                        f'<text class="{name}" x="{at.real:.0f}" y="{base:.0f}" font-size="{size:.0f}"'
+                        f"{turned}>{in_html(label.text.upper())}</text>"
                     )
 
     # --- what lies on it
@@ -152,109 +134,88 @@ class MapDrawing:
         parts += (self._ring(ring) for ring in picture.rings if ring.place in self._spaces)
         for marker in picture.view.markers:
             if marker.place in self._spaces:
-                x, y = self._spot(self._spaces[marker.place].centre)
-                parts.append(f'<use href="#flag" x="{x - 42:.0f}" y="{y + 40:.0f}"/>')
+                at = self._middles[marker.place] - 42 + 40j
+                parts.append(f'<use href="#flag" x="{at.real:.0f}" y="{at.imag:.0f}"/>')
         parts += self._arrows(picture.arrows, link)
         parts += (self._stack(stack) for stack in picture.view.stacks if stack.place in self._spaces)
         return "".join(parts)
 
     def _ring(self, ring: Ring) -> str:
-        shape = self._spaces[ring.place]
-        x, y = shape.centre
-        inner = [(x + 0.86 * (a - x), y + 0.86 * (b - y)) for a, b in shape.polygon]
-        title = f"<title>{in_html(ring.label)}</title>"
-        return f'<path class="mo" d="{self._path(inner, closed=True)}">{title}</path>'
+        middle, corners = self._middles[ring.place], map(self._spot, self._spaces[ring.place].polygon)
+        inner = _path((middle + 0.86 * (corner - middle) for corner in corners), closed=True)
+        return f'<path class="mo" d="{inner}"><title>{in_html(ring.label)}</title></path>'
 
     def _arrows(self, arrows: Sequence[Arrow], link: str) -> Iterable[str]:
-        seen: dict[tuple[str, str], int] = {}
+        seen: Counter[tuple[str, str]] = Counter()
         for arrow in arrows:
-            if arrow.start not in self._spaces or (arrow.end and arrow.end not in self._spaces):
+            if not {arrow.start, arrow.end or arrow.start} <= self._spaces.keys():
                 continue
-            before = seen[arrow.start, arrow.end] = seen.get((arrow.start, arrow.end), -1) + 1
-            start = self._spot(self._spaces[arrow.start].centre)
-            end = self._beyond(arrow, start)
-            along = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+            before = seen[arrow.start, arrow.end]
+            seen[arrow.start, arrow.end] += 1
+            start = self._middles[arrow.start]
+            out = 125 * [*self._ways_out(arrow.start), -1j][0]  # off the map, unless a space is named
+            if arrow.end:
+                out = self._middles[arrow.end] - start
             shift = 16 * ((before + 1) // 2) * (1 if before % 2 else -1)  # struck again: beside the first
-            aside = (shift * (start[1] - end[1]) / along, shift * (end[0] - start[0]) / along)
-            east, south = end[0] - start[0], end[1] - start[1]
-            way = [
-                (start[0] + part * east + aside[0], start[1] + part * south + aside[1])
-                for part in (0.48, 0.88)
-            ]
-            drawn = f"<title>{in_html(arrow.label)}</title>{self._shaft(way[0], way[1], arrow.kind)}"
+            beside = start + shift * 1j * out / (abs(out) or 1.0)
+            shaft = _shaft(beside + 0.48 * out, beside + 0.88 * out, arrow.kind)
+            drawn = f"<title>{in_html(arrow.label)}</title>{shaft}"
             yield f'<a href="#{in_html(link)}{arrow.action}">{drawn}</a>' if link else f"<g>{drawn}</g>"
 
-    def _beyond(self, arrow: Arrow, start: Point) -> Point:
-        """Where an arrow points to: a space, or off the map from a space at its edge."""
-        if arrow.end:
-            return self._spot(self._spaces[arrow.end].centre)
-        ways = self._spaces[arrow.start].edges_off_map
-        turn = self._turn(arrow.start, ways[0]) if ways else radians(90)
-        return start[0] + 125 * cos(turn), start[1] - 125 * sin(turn)
-
-    @staticmethod
-    def _shaft(start: Point, end: Point, kind: str) -> str:
-        if kind != "taken":
-            x, y = end
-            cross = f"M{_at((x - 9, y - 9))}l18 18m0-18l-18 18"
-            line = f"M{_at(start)}L{_at(end)}"
-            return (
-                f'<path class="al" d="{line}"/><path class="ar" d="{line}"/><path class="ar x" d="{cross}"/>'
-            )
-        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-        ahead = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
-        neck = (end[0] - 22 * ahead[0], end[1] - 22 * ahead[1])
-        left = (neck[0] - 14 * ahead[1], neck[1] + 14 * ahead[0])
-        right = (neck[0] + 14 * ahead[1], neck[1] - 14 * ahead[0])
-        line = f"M{_at(start)}L{_at(neck)}"
-        return (
-            f'<path class="al" d="{line}"/><path class="at" d="{line}"/>'
-            f'<path class="ah" d="M{_at(end)}L{_at(left)} {_at(right)}z"/>'
-        )
-
     def _stack(self, stack: StackView) -> str:
-        x, y = self._spot(self._spaces[stack.place].centre)
-        side = side_class(self._style, stack.side)
-        left, top = round(x - _SIDE / 2), round(y - _SIDE / 2 + 8)
-        letters = next(
-            (
-                self._glyphs[counter.face]
-                for counter in reversed(stack.counters)
-                if counter.face in self._glyphs
-            ),
-            stack.badge,
-        )
-        box = f'width="{_SIDE}" height="{_SIDE}" rx="6"'
-        under = (
-            f'<rect class="c {side}" x="{left + 5}" y="{top - 5}" {box}/>' if len(stack.counters) > 1 else ""
+        at, side = self._middles[stack.place], side_class(self._style, stack.side)
+        left, top = round(at.real - _SIDE / 2), round(at.imag - _SIDE / 2 + 8)
+        faces = (counter.face for counter in reversed(stack.counters))
+        letters = next((self._glyphs[face] for face in faces if face in self._glyphs), stack.badge)
+        boxes = "".join(
+            f'<rect class="c {side}" x="{left + up}" y="{top - up}" width="{_SIDE}" height="{_SIDE}" rx="6"/>'
+            for up in ((5, 0) if len(stack.counters) > 1 else (0,))
         )
         return (
-            f"<g><title>{in_html(stack.label)}</title>{under}"
-            f'<rect class="c {side}" x="{left}" y="{top}" {box}/>'
-            f'<text class="t {side}" x="{x:.0f}" y="{top + _SIDE / 2 + 9:.0f}">{in_html(letters)}</text></g>'
+            f"<g><title>{in_html(stack.label)}</title>{boxes}<text "
+            f'class="t {side}" x="{at.real:.0f}" y="{top + _SIDE / 2 + 9:.0f}">{in_html(letters)}</text></g>'
         )
 
-    def _spot(self, point: Point) -> Point:
-        return point[0] - self._west, self._north - point[1]
-
-    def _path(self, points: Sequence[Point], *, closed: bool = False) -> str:
-        """A course in whole yards, each point from the one before it."""
-        spots = [(round(x), round(y)) for x, y in map(self._spot, points)]
-        (x, y), text = spots[0], f"M{spots[0][0]} {spots[0][1]}l"
-        for place, (a, b) in enumerate(spots[1:]):
-            text += f"{' ' if place else ''}{a - x} {b - y}"
-            x, y = a, b
-        return text + "z" if closed else text
+    def _spot(self, point: Point) -> complex:
+        return complex(point[0] - self._corner.real, self._corner.imag - point[1])
 
 
-def _thinned(points: Sequence[Point]) -> list[Point]:
+def _strokes(outline: str, *classes: str) -> str:
+    """An outline drawn once in each of these classes, or nothing where there is none."""
+    return "".join(f'<path class="{name}" d="{outline}"/>' for name in classes if outline)
+
+
+def _shaft(start: complex, end: complex, kind: str) -> str:
+    """An arrow that ends in a head where a space was taken, in a cross where that failed."""
+    ahead = (end - start) / (abs(end - start) or 1.0)
+    if kind == "taken":
+        line = f"M{_at(start)}L{_at(end - 22 * ahead)}"
+        return _strokes(line, "al", "at") + _strokes(_head(end, ahead, 22, 14), "ah")
+    cross = _strokes(f"M{_at(end - 9 - 9j)}l18 18m0-18l-18 18", "ar x")
+    return _strokes(f"M{_at(start)}L{_at(end)}", "al", "ar") + cross
+
+
+def _head(tip: complex, ahead: complex, long: float, half: float) -> str:
+    """The outline of a head that points ahead to its tip, `half` as wide to each side."""
+    neck, aside = tip - long * ahead, half * 1j * ahead
+    return f"M{_at(tip)}L{_at(neck + aside)} {_at(neck - aside)}z"
+
+
+def _path(spots: Iterable[complex], *, closed: bool = False) -> str:
+    """A course in whole yards, each point from the one before it."""
+    whole = [(round(spot.real), round(spot.imag)) for spot in spots]
+    steps = " ".join(f"{c - a} {d - b}" for (a, b), (c, d) in pairwise(whole))
+    return f"M{whole[0][0]} {whole[0][1]}l{steps}{'z' * closed}"
+
+
+def _thinned(spots: Sequence[complex]) -> list[complex]:
     """A course without points that lie close to the one before; both ends stay."""
-    kept = [points[0]]
-    for point in points[1:-1]:
-        if hypot(point[0] - kept[-1][0], point[1] - kept[-1][1]) >= _LEAST_STEP:
-            kept.append(point)
-    return [*kept, points[-1]] if len(points) > 1 else kept
+    kept = [spots[0]]
+    for spot in spots[1:-1]:
+        if abs(spot - kept[-1]) >= _LEAST_STEP:
+            kept.append(spot)
+    return [*kept, *spots[1:][-1:]]
 
 
-def _at(point: Point) -> str:
-    return f"{point[0]:.0f} {point[1]:.0f}"
+def _at(spot: complex) -> str:
+    return f"{spot.real:.0f} {spot.imag:.0f}"

@@ -345,7 +345,7 @@ class LargeCard(QFrame):
         """A dialog, a menu or a panel that opens is not to lie under it."""
         if not isinstance(watched, QWidget):
             return False
-        if self.stays and watched is not self and event.type() in _PUTS_AWAY:
+        if self.stays and watched.window() is not self and event.type() in _PUTS_AWAY:
             self.hide()
         if event.type() != QEvent.Type.Show:
             return False

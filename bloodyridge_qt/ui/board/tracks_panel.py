@@ -31,6 +31,8 @@ from bloodyridge_qt.ui.panels.plain_label import Tipped
 
 _MOST_COUNTERS: Final = 6
 """Counters of a box that are drawn; the count says how many there are."""
+_NAMES: Final = 0.78
+"""How large the names of piles are written."""
 _BRIEF: Final = 8
 """Letters of names of which three stand in a row."""
 _WRAP: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -119,9 +121,8 @@ class _Column(Tipped, QWidget):
             if pile is not None and pile.count:
                 said.append(", ".join((str(pile.count), *pile.detail)))
             if said:
-                found.append(
-                    f"{cell.title}: {', '.join(said)}" if cell.box.title == cell.title else ", ".join(said)
-                )
+                name = f"{cell.title}: " if tr(cell.box.title) == cell.title else ""
+                found.append(name + ", ".join(said))
         return tuple(found)
 
     def rect_of(self, place: str) -> QRect:
@@ -142,13 +143,14 @@ class _Column(Tipped, QWidget):
                 lies = next(map(uncited, self._labels(box.key)), "")
                 named = box.rect[1::2] in rows and box.kind.endswith("_track")
                 # a space without a name, or in a row with one, is shown while something stands in it
-                if title := lies if named else box.title or lies:
+                if title := lies if named else tr(box.title) or lies:
                     groups.setdefault(f"row {box.kind}" if named else box.kind, []).append((box, title))
-        cells = []
+        cells, letters = [], QFontMetrics(panel_style.heading_font(_NAMES))
         for kind, found in groups.items():
             if kind.endswith("pile"):
                 high = round(unit * 8.2)
-                across = 2 if wide > unit * 13 else 1
+                longest = max(letters.horizontalAdvance(word) for _, title in found for word in title.split())
+                across = 2 if wide > max(unit * 13, 2 * (longest + unit) + gap) else 1
             elif all(len(title) <= 2 for _, title in found):
                 across, high = len(found), round(min(unit * 3.4, wide / len(found)))
             elif all(len(title) <= _BRIEF for _, title in found) and wide > unit * 15:
@@ -230,7 +232,7 @@ class _Column(Tipped, QWidget):
         look, unit, box = theme.current(), panel_style.em(), cell.box
         inner = cell.rect.adjusted(*(round(unit * part) for part in (0.5, 0.35, -0.5, -0.3)))
         painter.setPen(look.text_soft)
-        painter.setFont(panel_style.heading_font(0.78))
+        painter.setFont(panel_style.heading_font(_NAMES))
         named = painter.fontMetrics().boundingRect(inner, _WRAP, cell.title)
         painter.drawText(inner, _WRAP, cell.title)
         y = max(inner.top() + round(unit * 1.4), named.bottom() + round(unit * 0.2))
@@ -274,5 +276,5 @@ class _Column(Tipped, QWidget):
         if (cell := self._at(spot)) is None:
             return ""
         pile = self._pile(cell.box.key)
-        lines = [cell.box.title, *self._labels(cell.box.key), *(pile.detail if pile is not None else ())]
+        lines = [tr(cell.box.title), *self._labels(cell.box.key), *(pile.detail if pile is not None else ())]
         return "\n".join(filter(None, lines))

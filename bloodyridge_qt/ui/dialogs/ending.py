@@ -13,6 +13,7 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
+from bloodyridge_qt.ui.panels.parts import named
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
@@ -59,11 +60,19 @@ class EndingDialog(SheetDialog):
         self._rule.hide()
         self._column.insertWidget(0, self.banner)
         self.decided = self.add_linked(ending.decided_by, size=1.1)
-        self._grids: list[QGridLayout] = []
-        self._names: list[QWidget] = []
+        grid = aired(QGridLayout(), 1.2, 0, 0, 0, 0.55, down=0.25)
+        grid.setColumnStretch(1, 1)
         for title, rows in ((tr("Score"), ending.score), (tr("This game"), ending.facts)):
             if rows:
-                self._add_table(title, rows)
+                margins = (0, 0.65 if grid.count() else 0.4, 0, 0.25)
+                heading = PlainLabel(title, self)
+                worn(heading, 0.95, soft=True, font=panel_style.heading_font, margins=margins)
+                grid.addWidget(heading, grid.rowCount(), 0, 1, 2)
+            for row, (name, value) in enumerate(rows, start=grid.rowCount()):
+                label = named(worn(PlainLabel(name, self), soft=True), f"{name}: {value}")
+                grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+                grid.addWidget(worn(LinkLabel(self, value), bold=True), row, 1)
+        self.body.addLayout(grid)
         self.note = self.add_words(size=0.92, soft=True)
         self.note.hide()
         self.body.addStretch(1)
@@ -85,24 +94,5 @@ class EndingDialog(SheetDialog):
         self.note.show()
         self._fit()
 
-    def _add_table(self, title: str, rows: tuple[tuple[str, str], ...]) -> None:
-        self.add_heading(title)
-        grid = aired(QGridLayout(), 1.2, down=0.25)
-        grid.setColumnStretch(1, 1)
-        for number, (name, value) in enumerate(rows):
-            self._names.append(worn(PlainLabel(name, self), soft=True))
-            self._names[-1].setAccessibleName(f"{name}: {value}")
-            grid.addWidget(self._names[-1], number, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(worn(LinkLabel(self, value), bold=True), number, 1)
-        self._grids.append(grid)
-        self.body.addLayout(grid)
-
     def _restyle(self) -> None:
         self.banner.restyle()
-        widest = max((name.sizeHint().width() for name in self._names), default=0)
-        for grid in self._grids:
-            grid.setColumnMinimumWidth(0, widest)
-
-    def _more_height(self, width: int) -> int:
-        banner = self.banner.column.totalHeightForWidth(width)
-        return banner - self.title_label.heightForWidth(width) - self._rule.height()

@@ -15,6 +15,7 @@ from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
+from bloodyridge_qt.ui.panels.parts import named
 from bloodyridge_qt.ui.panels.plain_label import PathLabel, PlainLabel
 
 EMS_WIDE = 17.0
@@ -35,7 +36,6 @@ class GamePreview(Dressed, QWidget):
         self.words = worn(PlainLabel("", self, wrap=True))
         self._grid = aired(QGridLayout(), 0.9, down=0.15)
         self._grid.setColumnStretch(1, 1)
-        self._labels: list[QWidget] = []
         column = aired(QVBoxLayout(self), 0.6, 0.5, 0, 0.5, 0)
         lay(column, self.picture, self._grid, self.words)
         column.addStretch(1)
@@ -46,61 +46,34 @@ class GamePreview(Dressed, QWidget):
     def show_preview(self, preview: Preview | None) -> None:
         """Show this one; None shows that there is nothing to show."""
         self.preview = preview
-        for label in self._labels:
-            self._grid.removeWidget(label)
-            label.hide()
-            label.deleteLater()
-        self._labels = []
-        for number, (name, value) in enumerate(self._rows()):
-            left, right = worn(PlainLabel(name, self)), worn(self._value(name, value), bold=True)
-            for column, label in enumerate((left, right)):
-                self._grid.addWidget(label, number, column, Qt.AlignmentFlag.AlignTop)
-            self._labels += (left, right)
+        rows = preview.rows if preview is not None else ()
+        if preview is not None and preview.saved is not None:
+            rows = (*rows, (tr("Saved"), when(preview.saved)))
+        panel_style.empty(self._grid)
+        top = Qt.AlignmentFlag.AlignTop
+        for number, (name, value) in enumerate(rows):
+            is_path = Path(value).is_absolute()
+            shown = named(PathLabel(value, self), name) if is_path else PlainLabel(value, self, wrap=True)
+            self._grid.addWidget(worn(PlainLabel(name, self)), number, 0, top)
+            self._grid.addWidget(worn(shown, bold=True), number, 1, top)
         self.words.setText(preview.trouble if preview is not None else self._nothing)
         self.words.setVisible(bool(self.words.text()))
-        self.setAccessibleDescription(self.description())
+        told = (f"{name}: {value}" for name, value in rows)
+        self.setAccessibleDescription(". ".join(filter(None, (*told, self.words.text()))))
         self.retheme()
-
-    def _rows(self) -> tuple[tuple[str, str], ...]:
-        shown = self.preview
-        if shown is None:
-            return ()
-        return (*shown.rows, *(((tr("Saved"), when(shown.saved)),) if shown.saved is not None else ()))
-
-    def _value(self, name: str, value: str) -> QWidget:
-        if Path(value).is_absolute():
-            path = PathLabel(value, self)
-            path.setAccessibleName(name)
-            return path
-        return PlainLabel(value, self, wrap=True)
-
-    def description(self) -> str:
-        """The same in one line, for a screen reader."""
-        if self.preview is None:
-            return self._nothing
-        rows = [f"{name}: {value}" for name, value in self._rows()]
-        return ". ".join([*rows, *([self.preview.trouble] if self.preview.trouble else [])])
 
     def _clothe(self) -> None:
         """It wears what the dialog wears."""
 
     def _dress(self) -> None:
-        self.setFixedWidth(self._wide() + round(panel_style.em()))
-        self._paint()
-
-    def _wide(self) -> int:
-        """Room for the picture in pixels: on a small screen the list beside it needs the rest."""
-        wide, screen = round(panel_style.em() * EMS_WIDE), self.screen()
-        return wide if screen is None else min(wide, screen.availableSize().width() // 4)
-
-    def _paint(self) -> None:
-        shown = self.preview
-        unit = panel_style.em()
-        room = QSize(self._wide(), round(unit * EMS_HIGH))
-        screen = self.screen()
-        if screen is not None:  # on a low screen the rows go first
-            room.setHeight(min(room.height(), round(screen.availableSize().height() * 0.42)))
-        drawn = QPixmap()
+        unit, shown, drawn = panel_style.em(), self.preview, QPixmap()
+        room = QSize(round(unit * EMS_WIDE), round(unit * EMS_HIGH))
+        if (
+            screen := self.screen()
+        ) is not None:  # on a small one the list beside it and the rows need theirs
+            there = screen.availableSize()
+            room = room.boundedTo(QSize(there.width() // 4, round(there.height() * 0.42)))
+        self.setFixedWidth(room.width() + round(unit))
         if shown is not None and shown.view is not None and shown.sheet is not None:
             drawn = thumbnail(shown.view, shown.sheet, room, self.devicePixelRatioF())
         self.picture.setPixmap(drawn)

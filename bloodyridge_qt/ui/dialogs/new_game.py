@@ -14,7 +14,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.dialogs import setup_editors
 from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
-from bloodyridge_qt.ui.dialogs.sheet_dialog import NO_SIZE, SheetDialog
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
@@ -258,7 +258,7 @@ class NewGameDialog(SheetDialog):
         if self.own_files is not None:
             self.own_files.asked = self.custom
         self._changed()
-        self._fit(least=self.size() if self.isVisible() else NO_SIZE)  # no button moves back and forth
+        self._fit(shrinks=False)  # no button moves back and forth
 
     def show_error(self, text: str) -> None:
         """Say why the game cannot start so; it goes when something is changed."""

@@ -148,7 +148,7 @@ class OpenGameDialog(QFileDialog):
         panel_style.dress(self)
         unit = panel_style.em()
         small = f"QToolButton, QToolButton:focus {{ padding: {round(unit * 0.25)}px; }}"  # mere pictures
-        self.setStyleSheet(self.styleSheet() + small + panel_style.filled("list"))
+        self.setStyleSheet(self.styleSheet() + small + panel_style.filled("lists"))
         self.setPalette(panel_style.palette())
         for tool in self.findChildren(QToolButton):
             tool.setIconSize(QSize(round(unit * 1.2), round(unit * 1.2)))

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from time import monotonic
+from typing import Final, TypedDict, Unpack
 
 import shiboken6
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, SignalInstance
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractSlider,
     QAbstractSpinBox,
     QButtonGroup,
     QComboBox,
     QDialog,
+    QFrame,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
     QPushButton,
-    QSizePolicy,
     QToolButton,
     QTreeWidget,
     QVBoxLayout,
@@ -31,7 +31,6 @@ from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
-from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style, tab_order
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
@@ -40,33 +39,20 @@ from bloodyridge_qt.ui.panels.parts import named, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot, Tick, tab_to_chosen
 
-_RUNNING = (
-    QAbstractButton,
-    QAbstractSpinBox,
-    QComboBox,
-    QLineEdit,
-    QListWidget,
-    QPlainTextEdit,
-    QTreeWidget,
-)
+SLICE: Final = 0.03
+"""Seconds that files are read for before the window has its turn."""
+_RUNNING = QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QTreeWidget
 """What has the font of running text unless it is said otherwise."""
+_SCROLLS = Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End
+"""Keys that move the body of a dialog that is too long to be seen whole."""
 
 
-NO_SIZE: Final = QSize()
+class Ink(TypedDict, total=False):
+    """How words may be written."""
 
-
-class TitleRule(QWidget):
-    """The double line under a title."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFixedHeight(5)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.fillRect(0, 0, self.width(), 2, theme.current().accent)
-            painter.fillRect(0, 4, self.width(), 1, theme.current().panel_edge)
+    bold: bool
+    soft: bool
+    warning: bool
 
 
 class SheetDialog(Dressed, QDialog):
@@ -83,11 +69,12 @@ class SheetDialog(Dressed, QDialog):
         self._over = False
         self._opens_with = ""
         """What is said once it has opened."""
-        self._feet: list[QWidget] = []
         self.title_label = worn(
             PlainLabel(title, self, wrap=True), self.title_size, font=panel_style.title_font
         )
-        self._rule = TitleRule(self)
+        self._rule = QFrame(self)
+        self._rule.setObjectName("title_rule")
+        self._rule.setFixedHeight(5)
         self._sheet = QWidget()
         self.body = aired(QVBoxLayout(self._sheet), 0.5, 0, 0.2, 0.6, 0)
         self.scroll_area = scroll_area(self._sheet, self, clear=True)
@@ -104,33 +91,23 @@ class SheetDialog(Dressed, QDialog):
         self._opens_with = uncited(text)
         self.setAccessibleDescription(text)
 
-    def add_words(
-        self,
-        text: str = "",
-        *,
-        size: float = 1.0,
-        bold: bool = False,
-        soft: bool = False,
-        warning: bool = False,
-    ) -> PlainLabel:
+    def add_words(self, text: str = "", size: float = 1.0, **ink: Unpack[Ink]) -> PlainLabel:
         """A paragraph of plain words at the end of the body."""
-        label = worn(PlainLabel(text, self, wrap=True), size, bold=bold, soft=soft, warning=warning)
-        self.body.addWidget(label)
-        return label
+        return self._last(worn(PlainLabel(text, self, wrap=True), size, **ink))
 
-    def add_linked(self, text: str = "", *, size: float = 1.0, soft: bool = False) -> LinkLabel:
+    def add_linked(self, text: str = "", size: float = 1.0, **ink: Unpack[Ink]) -> LinkLabel:
         """A paragraph at the end of the body; "[7.5]" in it is a link."""
-        label = worn(LinkLabel(self, text), size, soft=soft)
-        self.body.addWidget(label)
-        return label
+        return self._last(worn(LinkLabel(self, text), size, **ink))
 
     def add_heading(self, text: str, above: float = 0.4) -> PlainLabel:
         """A small heading at the end of the body."""
-        label = worn(
-            PlainLabel(text, self), 0.95, soft=True, font=panel_style.heading_font, margins=(0, above, 0, 0)
-        )
-        self.body.addWidget(label)
-        return label
+        heading, font = PlainLabel(text, self), panel_style.heading_font
+        return self._last(worn(heading, 0.95, soft=True, font=font, margins=(0, above, 0, 0)))
+
+    def _last(self, part: Part) -> Part:
+        """This part, at the end of the body."""
+        self.body.addWidget(part)
+        return part
 
     def add_choice(
         self, title: str, values: Iterable[tuple[str, str]], now: str, chosen: Callable[[str], object]
@@ -138,19 +115,17 @@ class SheetDialog(Dressed, QDialog):
         """A heading and a row of round buttons, by their values; `chosen` hears which one is pressed."""
         self.add_heading(title)
         row, dots = row_of_dots(values, now, chosen, f"{title}: ")
-        self.body.addWidget(row)
+        self._last(row)
         return dots
 
     def add_tick(self, words: str, on: bool = False) -> Tick:
         """A tick box at the end of the body."""
-        box = named(Tick(words, self), words)
+        box = self._last(named(Tick(words, self), words))
         box.setChecked(on)
-        self.body.addWidget(box)
         return box
 
     def add_foot(self, part: Part) -> Part:
         """A part below the body that does not scroll away with it."""
-        self._feet.append(part)
         self._column.insertWidget(self._column.count() - 1, part)
         return part
 
@@ -187,13 +162,10 @@ class SheetDialog(Dressed, QDialog):
         super().showEvent(event)
 
     def _clothe(self) -> None:
-        super()._clothe()
-        for part in (part for kind in _RUNNING for part in self.findChildren(kind)):
-            panel_style.fit_button(part)
-        for chosen in self.findChildren(QListWidget):
-            chosen.setStyleSheet(panel_style.filled("list"))
-        for tree in self.findChildren(QTreeWidget):
-            tree.setStyleSheet(panel_style.filled("tree"))
+        panel_style.dress(self, panel_style.filled("sheet") + panel_style.filled("lists"))
+        for part in self.findChildren(QWidget):
+            if isinstance(part, _RUNNING):
+                panel_style.fit_button(part)
 
     def _dress(self) -> None:
         self._restyle()
@@ -202,8 +174,8 @@ class SheetDialog(Dressed, QDialog):
     def _restyle(self) -> None:
         """Spacings, and the fonts of what the subclass has added that has looks of its own."""
 
-    def _fit(self, *, least: QSize = NO_SIZE) -> None:
-        """As tall as the body wants and at `least` so large, but never taller than the screen gives."""
+    def _fit(self, *, shrinks: bool = True) -> None:
+        """As tall as the body wants, but never taller than the screen gives; what is seen may not shrink."""
         unit = panel_style.em()
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
@@ -220,30 +192,13 @@ class SheetDialog(Dressed, QDialog):
             else self.body.totalSizeHint().height()
         )
         self._column.activate()
-        around = (
-            self.title_label.heightForWidth(inner)
-            + self._rule.height()
-            + self.buttons.sizeHint().height()
-            + self._column.contentsMargins().top()
-            + self._column.contentsMargins().bottom()
-            + 3 * self._column.spacing()
-        )
-        for part in self._feet:
-            if not part.isHidden():
-                tall = part.heightForWidth(inner) if part.hasHeightForWidth() else part.sizeHint().height()
-                around += tall + self._column.spacing()
-        wanted = body + around + self._more_height(inner) + 8
-        self.resize(QSize(width, min(wanted, room.height() - 60)).expandedTo(least))
-
-    def _more_height(self, _width: int) -> int:
-        """Height of what the subclass has put beside title, body and buttons, at this width."""
-        return 0
+        without = self.scroll_area.sizeHint().expandedTo(self.scroll_area.minimumSizeHint()).height()
+        wanted = body + self._column.totalHeightForWidth(width) - without + 8
+        size = QSize(width, min(wanted, room.height() - 60))
+        self.resize(size if shrinks or not self.isVisible() else size.expandedTo(self.size()))
 
     def event(self, event: QEvent) -> bool:
-        if event.type() in (
-            QEvent.Type.Show,
-            QEvent.Type.LayoutRequest,
-        ):  # buttons or words are new
+        if event.type() in (QEvent.Type.Show, QEvent.Type.LayoutRequest):  # buttons or words are new
             give_keys(self)
         if event.type() == QEvent.Type.WindowActivate and self._opens_with:
             told, self._opens_with = self._opens_with, ""
@@ -258,20 +213,10 @@ class SheetDialog(Dressed, QDialog):
         focus = self.focusWidget()
         if isinstance(focus, QToolButton) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focus.click()
-            return
-        if event.key() in _SCROLLS:  # what no field has had a use for
-            self.scroll_area.verticalScrollBar().triggerAction(_SCROLLS[event.key()])
-            return
-        super().keyPressEvent(event)
-
-
-_SCROLLS: Final[dict[int, QAbstractSlider.SliderAction]] = {
-    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
-    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
-    Qt.Key.Key_Home: QAbstractSlider.SliderAction.SliderToMinimum,
-    Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
-}
-"""What keys do to the body of a dialog that is too long to be seen whole."""
+        elif event.key() in _SCROLLS:  # what no field has had a use for
+            self.scroll_area.verticalScrollBar().event(event)
+        else:
+            super().keyPressEvent(event)
 
 
 def row_of_dots(
@@ -289,6 +234,26 @@ def row_of_dots(
     tab_to_chosen(dots.values())
     layout.addStretch(1)
     return row, dots
+
+
+def reading(dialog: QDialog, step: Callable[[], bool], told: Callable[[], object]) -> QTimer:
+    """Once started, takes steps while the window has nothing else to do, until one says there was none left.
+
+    It tells after each slice of them, and stops when the dialog is closed.
+    """
+    timer = QTimer(dialog)
+
+    def read() -> None:
+        end = monotonic() + SLICE
+        while (more := step()) and monotonic() < end:
+            pass
+        if not more:
+            timer.stop()
+        told()
+
+    timer.timeout.connect(read)
+    dialog.finished.connect(timer.stop)
+    return timer
 
 
 def accepted(dialog: QDialog) -> bool:

@@ -88,7 +88,7 @@ class ShelfDialog(SheetDialog):
 
     def _restyle(self) -> None:
         unit = panel_style.em()
-        self.list.setStyleSheet(panel_style.filled("list") + panel_style.filled("shelf"))
+        self.list.setStyleSheet(panel_style.filled("shelf"))
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
         inner = min(round(unit * self.ems_wide), room.width() - 40) - round(unit * 4.6)

@@ -15,7 +15,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import MOST_LEFT, Preview
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
-from bloodyridge_qt.ui.dialogs.sheet_dialog import NO_SIZE, SheetDialog
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels.looks import aired, tall
 from bloodyridge_qt.ui.panels.parts import named
 
@@ -122,7 +122,7 @@ class UnfinishedDialog(SheetDialog):
         self.trouble.setVisible(bool(trouble))
         self.go_button.setEnabled(preview is not None and not preview.trouble)
         self.discard_button.setEnabled(left is not None)
-        self._fit(least=self.size() if self.isVisible() else NO_SIZE)
+        self._fit(shrinks=False)
 
     def _go_on(self) -> None:
         left = self.current()

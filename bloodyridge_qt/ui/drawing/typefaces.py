@@ -5,7 +5,7 @@ All three set their figures on the line and to one width, so numbers stand in co
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from PySide6.QtGui import QFont, QFontDatabase
 
@@ -18,17 +18,6 @@ SANS = "Sheet Heros"
 CONDENSED = "Sheet Heros Cn"
 """Factors on counters, space numbers, tight labels."""
 
-FILES = (
-    "SheetSchola-Regular.otf",
-    "SheetSchola-Italic.otf",
-    "SheetSchola-Bold.otf",
-    "SheetHeros-Regular.otf",
-    "SheetHeros-Italic.otf",
-    "SheetHeros-Bold.otf",
-    "SheetHerosCn-Regular.otf",
-    "SheetHerosCn-Bold.otf",
-)
-
 # What stands in when a file is missing: the nearest faces of the common systems, then any of the kind.
 _STAND_INS = {
     SERIF: (("Century Schoolbook", "C059", "Georgia", "DejaVu Serif"), QFont.StyleHint.Serif),
@@ -39,22 +28,15 @@ _STAND_INS = {
 Weight = QFont.Weight
 NORMAL = Weight.Normal
 
-_loaded = False
 
-
+@cache
 def load() -> None:
     """Make the three families known to Qt; needs a QGuiApplication, does nothing the second time.
 
     A missing or unreadable file is passed over: the system's nearest face then stands in.
     """
-    global _loaded
-    if _loaded:
-        return
-    _loaded = True
-    for name in FILES:
-        path = asset("shared", "fonts", name)
-        if path.is_file():
-            QFontDatabase.addApplicationFont(str(path))
+    for path in asset("shared", "fonts").glob("*.otf"):
+        QFontDatabase.addApplicationFont(str(path))
 
 
 def face(

@@ -56,6 +56,12 @@ class ElidedLabel(QWidget):
             self.setAccessibleDescription(words)
             self.update()
 
+    def event(self, event: QEvent) -> bool:
+        fits = self.fontMetrics().horizontalAdvance(self._words) <= self.width() - 2 * self.margin
+        if event.type() == QEvent.Type.ToolTip and fits and self.toolTip() == plain_tip(self._words):
+            return True  # it would only repeat what is read
+        return super().event(event)
+
     def sizeHint(self) -> QSize:
         return QSize(200, self.fontMetrics().height() + 4)
 

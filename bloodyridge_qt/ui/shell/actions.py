@@ -6,7 +6,16 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QHelpEvent,
+    QIcon,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QToolBar, QWidget
 
 from bloodyridge_qt.language import tr
@@ -33,7 +42,6 @@ class Actions:
         window.setMenuBar(MenuBar(window))
         self._fill_menus(window.menuBar())
         for menu in self.menus.values():
-            menu.setToolTipsVisible(True)  # they say why something cannot be done
             menu.aboutToHide.connect(lambda: QTimer.singleShot(0, window.menuBar(), self._let_go))
         self._fill_toolbar(window.menuBar())
 
@@ -149,9 +157,11 @@ class Actions:
                 parent = self._menu(bar, above, False)
                 if gap:
                     parent.addSeparator()
-                self.menus[path] = parent.addMenu(commands.told(title))
+                self.menus[path] = Menu(commands.told(title), parent)
+                parent.addMenu(self.menus[path])
             else:
-                self.menus[path] = bar.addMenu(commands.told(title))
+                self.menus[path] = Menu(commands.told(title), bar)
+                bar.addMenu(self.menus[path])
         return self.menus[path]
 
     def _let_go(self) -> None:
@@ -170,6 +180,21 @@ class Actions:
             self._window.addToolBar(self.toolbar)
         else:  # beside the menus it takes no height from the board
             bar.setCornerWidget(self.toolbar, Qt.Corner.TopRightCorner)
+
+
+class Menu(QMenu):
+    """A tip says why something cannot be done; of others it would repeat what is read, over the next ones."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self.setToolTipsVisible(True)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent):
+            action = self.actionAt(event.pos())
+            if action is None or action.isEnabled():
+                return True
+        return super().event(event)
 
 
 class MenuBar(QMenuBar):

@@ -100,7 +100,7 @@ def test_cards_that_are_not_named_are_drawn_by_the_seed__5_0(setup: TarawaPositi
         "tactics_seen U12": "2",
     }.items():  # fmt: skip
         setup.set(key, value)
-    state, cards = setup.start().session.state, setup.setting.japanese
+    state, cards = setup.start().session.state, setup.screen.setting.japanese
     assert [cards[card].id for card in state.activation_seen[:2]] == ["J01", "J02"]
     assert (len(state.activation_seen), state.activation_count) == (4, 20)
     assert (len(state.hand), len(state.tactics_seen), len(state.tactics_left)) == (1, 5, 24)
@@ -128,7 +128,7 @@ def test_a_game_is_taken_as_it_lies_and_goes_on_with_a_usmc_turn() -> None:
             setup.begin("table")
             assert not setup.complaints(), before
             state = setup.start().session.state
-            assert setup.setting.options.landing == "black"
+            assert setup.screen.setting.options.landing == "black"
             assert state.agenda == ["turn"]
             assert (state.place, state.japanese, state.hand) == (before.place, before.japanese, before.hand)
             assert state.activation_count == before.activation_count

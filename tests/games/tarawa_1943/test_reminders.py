@@ -99,7 +99,7 @@ def test_a_cube_controls_but_neither_attacks_nor_moves__10_10() -> None:
     game.garrison(p2=0, p4=0, p5=0)
     game.state.held[1] = game.state.cube[1] = 1
     assert not game.state.controls(1)
-    targets = reach.fire_targets(game.state, game.rules.setting, boats_first=False)
+    targets = [at for at, _ in reach.aims(game.state, game.rules.setting)]
     assert 0 not in targets, "a cube next door is no gun"
     assert garrison.guns(game.state, game.rules.setting, 0) == []
     assert ("1/2", "2", "", "", 0, 0) not in game.offered("move"), "nobody enters where it lies"

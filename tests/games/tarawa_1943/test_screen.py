@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import answers, buttons, movers, picks
 from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.screen import Story
+from bloodyridge_qt.table.table_view import MarkerView
 from tests.games.tarawa_1943.scripted import Game, Scripted, begun
 from tests.slow import after
 
@@ -155,11 +157,26 @@ def told(game: Game, *dice: int, card: str) -> list[str]:
 def test_what_the_landing_has_cost_stands_as_the_first_turn_begins__6_0() -> None:
     """[6.0] Fire on the landing comes before any decision; the losses are summed up once, when it is over."""
     table = edition_of().start({"seed": "7"})
-    summed_up = [beat.banner for beat in table.submit(buttons(table.offers())[0]) if beat.banner]
+    told = [beat.banner for beat in table.submit(buttons(table.offers())[0]) if beat.banner]
+    hits, summed_up = ([one for one in told if one.passing == passing] for passing in (True, False))
+    assert len(hits) == 3, "each is read before the next"
+    assert hits[0].title == "Fire on the landing on wave 1 at Red Beach 1"
+    assert hits[0].rows == (("Dice against 3/2", "5, 4, 4, 2"), ("Costs", "3 of its 12 cohesion"))
     (banner,) = summed_up
     losses, attacks = banner.rows
     assert losses == ("US losses", "3/2 down to cohesion 9; 2/2 down to cohesion 10; 2/8 down to cohesion 8")
     assert attacks[0] == "Attacks"
+
+
+def test_an_attack_that_leaves_nothing_of_a_battalion_says_so_before_the_next__6_0() -> None:
+    game = nobody_on_the_board()
+    game.stand("3/2", "3", cohesion=2)
+    game.state.markers[game.number("3/2")] = 1
+    beats = all_told(game, lambda: game.card("J10", 6, 6, 5, 4, 1, 1, 1, 1, 1, 1))
+    (hit,) = [beat.banner for beat in beats if beat.banner and beat.banner.passing]
+    assert hit.rows[-1] == ("Battalion 3/2", "is destroyed")
+    (gone,) = [line.text for beat in beats for line in beat.log if "out of the game" in line.text]
+    assert gone == "3/2 is destroyed, and out of the game [3.0]"
 
 
 def test_a_target_is_explained_by_its_priority__6_0() -> None:
@@ -695,3 +712,13 @@ def costs(game: Game, battalion: str, verb: str) -> str:
         game.state, [one for one in actions if (one.verb, one.battalion) == (verb, battalion)]
     )
     return {row.label: row.value for row in shown.card(game.state, offers[0]).rows}["Cost"]
+
+
+def test_x_tells_nothing_where_the_japanese_hold_nothing_or_no_link_leads_to_them__1_0() -> None:
+    """[1.0, 6.0] The last position taken ends the game with the turn only; a track has no links."""
+    shown, setting = screen(), screen().setting
+    view = GameTable(shown, "heard").view()
+    places = setting.places[: terms.POSITIONS]
+    flags = tuple(MarkerView(f"flag {place}", "us_flag", place, "") for place in places)
+    assert shown.bearings(places[0], replace(view, markers=flags)) == ()
+    assert len(shown.bearings("reserve", view)) == 1

@@ -76,15 +76,11 @@ class FirstBloodScreen(Screen[State, Action]):
         """[3.2] Whose player turn it is."""
         return t.SEATS[state.side]
 
-    def rows(self, by_hand: State | None) -> Rows:
-        """The readings in force; before them a position that was set up by hand."""
-        told = super().rows(by_hand)
-        if by_hand is None:
-            return told
-        units = [sum(by_hand.where[unit] >= 0 for unit in own) for own in self.setting.units]
-        turn, side = words.turn_name(self.setting, by_hand.turn), tr(t.SEATS[by_hand.side])
-        text = words.said("position")["by hand"].format(turn=turn, side=side, us=units[0], japanese=units[1])
-        return ((tr("Position set up by hand"), text), *told)
+    def position_words(self, state: State) -> str:
+        """Turn, side and units of a position that was set up by hand."""
+        units = [sum(state.where[unit] >= 0 for unit in own) for own in self.setting.units]
+        turn, side = words.turn_name(self.setting, state.turn), tr(t.SEATS[state.side])
+        return fill(words.said("position")["by hand"], turn=turn, side=side, us=units[0], japanese=units[1])
 
     def teller(self, story: Story[State]) -> FirstBloodTeller:
         """Who tells what follows; the position says all he has to know."""

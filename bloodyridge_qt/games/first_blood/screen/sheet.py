@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import cos, dist, pi, sin
 from typing import Any, Final
 
-from bloodyridge_qt.boards.sheet import MapSheet, Point, Rect, SheetBox, SheetLabel, SheetLine, Space
+from bloodyridge_qt.boards.sheet import MapSheet, Point, SheetBox, SheetLabel, SheetLine, Space
+from bloodyridge_qt.boards.sheetfile import (
+    FARTHEST,
+    FRAME,
+    MOST,
+    area,
+    corners,
+    numbers,
+    point,
+    printed_boxes,
+    printed_labels,
+    said,
+)  # fmt: skip
 from bloodyridge_qt.games.first_blood.rules.board import GRID, SEA
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.reading import Node, parse
@@ -15,8 +27,6 @@ from bloodyridge_qt.reading import Node, parse
 ENTRY: Final = "entry {}"
 """The place of a numbered entry point."""
 _KEY: Final = "first_blood"
-_MOST, _FARTHEST, _TEXT = 1000, 10_000, 400
-_FRAME: Final = 36.0
 _COAST: Final = ("shoal", "shallows", "sand")
 """From the sea to the land, one stroke over the other."""
 
@@ -29,17 +39,17 @@ def read_sheet(raw: bytes, forces: Forces, *, with_sea: bool = False) -> MapShee
     """
     root = parse(raw, "a map of First Blood")
     layout = root.member("sheet")
-    west, south, east, north = _numbers(layout.member("bounds"), 4)
-    frame = (west + _FRAME, south + _FRAME, east - _FRAME, north - _FRAME)
+    bounds = area(layout.member("bounds"))
+    frame = corners(bounds, FRAME)
     hexes = tuple(_hexes(root, layout, with_sea=with_sea))
     around = tuple(_boxes(root, layout))
     over = [space for space in around if with_sea and space.name.startswith("entry")]
     sides = _sides({space.name: space for space in hexes if space.terrain != SEA})
-    printed, tracks = tuple(_printed(layout)), tuple(_tracks(layout))
+    printed, tracks = tuple(_printed(layout)), tuple(printed_boxes(layout))
     return MapSheet(
         name=_KEY,
         title="First Blood",
-        bounds=(west, south, east, north),
+        bounds=bounds,
         spaces=(*hexes, *(space for space in around if space not in over)),
         lines=(
             *_sea(root, sides, frame),
@@ -49,25 +59,16 @@ def read_sheet(raw: bytes, forces: Forces, *, with_sea: bool = False) -> MapShee
             *printed,
             *(SheetLine(one.terrain, one.name, one.polygon, one.provenance, "") for one in over),
         ),
-        labels=(*_labels(layout), *_titles(around), *_arrivals(tracks, forces)),
+        labels=(*printed_labels(layout), *_titles(around), *_arrivals(tracks, forces)),
         boxes=tracks,
         game=_KEY,
     )
 
 
-def _numbers(node: Node, count: int) -> tuple[float, ...]:
-    return tuple(float(value) for value in node.wholes(-_FARTHEST, _FARTHEST, count, count))
-
-
-def _said(node: Node, name: str) -> str:
-    found = node.optional(name)
-    return found.text(_TEXT) if found else ""
-
-
 def _hexes(root: Node, layout: Node, *, with_sea: bool) -> Iterator[Space]:
     """The land, and if wanted the sea, where nobody ever is; in the order of the file."""
-    x0, y0 = _numbers(layout.member("hex_0000"), 2)
-    for number, one in root.member("hexes").members(_MOST):
+    x0, y0 = numbers(layout.member("hex_0000"), 2)
+    for number, one in root.member("hexes").members(MOST):
         land = one.member("land").flag()
         if not land and not with_sea:
             continue
@@ -79,7 +80,7 @@ def _hexes(root: Node, layout: Node, *, with_sea: bool) -> Iterator[Space]:
             GRID.corners(x + x0, y + y0),
             one.member("surface").text(20) if land else SEA,
             provenance=one.member(f"{known}_status").text(20),
-            note=_said(one, f"{known}_why"),
+            note=said(one, f"{known}_why"),
         )
 
 
@@ -87,20 +88,20 @@ def _boxes(root: Node, layout: Node) -> Iterator[Space]:
     """[6.0, 6.4, 10.1, 13.0] Boxes A to D, boxes for aircraft and ships, numbered entry points."""
     rects = layout.member("spaces")
     for group, terrain in (("boxes", "off_board"), ("holding_boxes", "")):
-        for name, one in root.member(group).members(_MOST):
-            west, south, east, north = _numbers(rects.member(name), 4)
-            corners = ((west, south), (east, south), (east, north), (west, north))
+        for name, one in root.member(group).members(MOST):
+            west, south, east, north = rect = area(rects.member(name))
             ground = terrain or f"{one.member('side').one_of(('US', 'JP')).lower()}_box"
-            note = _said(one, "why")
+            note = said(one, "why")
             middle = ((west + east) / 2, (south + north) / 2)
-            yield Space(name, middle, corners, ground, (), _said(one, "status") or "cited", note, named=False)
-    radius = float(layout.member("entry_radius").whole(1, _FARTHEST))
-    for name, one in root.member("entry_points").members(_MOST):
-        x, y = _numbers(layout.member("entries").member(name), 2)
+            status = said(one, "status", unsaid="cited")
+            yield Space(name, middle, corners(rect), ground, (), status, note, named=False)
+    radius = float(layout.member("entry_radius").whole(1, FARTHEST))
+    for name, one in root.member("entry_points").members(MOST):
+        x, y = numbers(layout.member("entries").member(name), 2)
         ring = tuple((x + radius * cos(pi * k / 12), y + radius * sin(pi * k / 12)) for k in range(24))
         ground = f"{one.member('side').one_of(('US', 'JP')).lower()}_entry"
         status = one.member("status").text(20)
-        yield Space(ENTRY.format(name), (x, y), ring, ground, (), status, _said(one, "why"), named=False)
+        yield Space(ENTRY.format(name), (x, y), ring, ground, (), status, said(one, "why"), named=False)
 
 
 Ends = tuple[Point, Point]
@@ -120,21 +121,21 @@ def _sides(hexes: Mapping[str, Space]) -> dict[frozenset[str], Ends]:
 
 def _of_type(root: Node, kind: str, sides: Mapping[frozenset[str], Ends]) -> Iterator[tuple[Node, Ends]]:
     """The hexsides of one type with their corners."""
-    for name, one in root.member("hexsides").members(_MOST):
+    for name, one in root.member("hexsides").members(MOST):
         if one.member("type").text(20) == kind:
             yield one, sides[frozenset(name.split("/"))]
 
 
-def _sea(root: Node, sides: Mapping[frozenset[str], Ends], frame: Rect) -> Iterator[SheetLine]:
+def _sea(root: Node, sides: Mapping[frozenset[str], Ends], frame: Sequence[Point]) -> Iterator[SheetLine]:
     """The sea north of the land, its shoals, the sand: the coast goes on level to the frame on both sides."""
-    west, south, east, north = frame
-    highest = max(name for name, _ in root.member("hexes").members(_MOST))
+    (west, south), _, (east, north), _ = frame
+    highest = max(name for name, _ in root.member("hexes").members(MOST))
     rim = (ends for pair, ends in sides.items() if max(pair) > highest)
     shore = max(_courses([*(ends for _, ends in _of_type(root, "coast", sides)), *rim]), key=len)
     shore = shore if shore[0][0] < shore[-1][0] else shore[::-1]
     shore = [(west, shore[0][1]), *shore, (east, shore[-1][1])]
-    area = (*shore, (east, north), (west, north), shore[0])
-    yield SheetLine("sea", "Sealark Channel", area, "reconstructed", "")
+    water = (*shore, (east, north), (west, north), shore[0])
+    yield SheetLine("sea", "Sealark Channel", water, "reconstructed", "")
     land = (*shore, (east, south), (west, south), shore[0])
     for kind in _COAST:
         if kind == "sand":  # over the half of the shoals that the land beyond the map would show
@@ -144,8 +145,8 @@ def _sea(root: Node, sides: Mapping[frozenset[str], Ends], frame: Rect) -> Itera
 
 def _lagoons(root: Node, layout: Node) -> Iterator[SheetLine]:
     """Sea that no way by sea leads to from the northern edge: the map of an owner may have some."""
-    x0, y0 = _numbers(layout.member("hex_0000"), 2)
-    hexes = dict(root.member("hexes").members(_MOST))
+    x0, y0 = numbers(layout.member("hex_0000"), 2)
+    hexes = dict(root.member("hexes").members(MOST))
     shut = {number for number, one in hexes.items() if not one.member("land").flag()}
     open_sea = [number for number in shut if number[:2] == max(hexes)[:2]]
     for here in open_sea:  # grows while it is walked
@@ -208,13 +209,13 @@ def _rivers(root: Node, sides: Mapping[frozenset[str], Ends]) -> Iterator[SheetL
 def _arrows(root: Node, spaces: dict[str, Space]) -> Iterator[SheetLine]:
     """[6.2, 7.5.2] From each box and entry point to the hexes its arrows name."""
     for group in ("entry_points", "boxes"):
-        for name, one in root.member(group).members(_MOST):
+        for name, one in root.member(group).members(MOST):
             start = spaces[name if group == "boxes" else ENTRY.format(name)]
-            side = f"{(_said(one, 'side') or 'JP').lower()}_arrow"
+            side = f"{(said(one, 'side') or 'JP').lower()}_arrow"
             for item in one.member("hexes").items(9, 1):
                 to = spaces[item.one_of(tuple(spaces))]
                 course = _course(start, to, upright=group == "boxes")
-                yield SheetLine(side, f"{name} to {to.name} [7.5.2]", course, _said(one, "status"), "")
+                yield SheetLine(side, f"{name} to {to.name} [7.5.2]", course, said(one, "status"), "")
 
 
 def _course(start: Space, to: Space, *, upright: bool) -> tuple[Point, Point]:
@@ -227,18 +228,10 @@ def _course(start: Space, to: Space, *, upright: bool) -> tuple[Point, Point]:
 
 
 def _printed(layout: Node) -> Iterator[SheetLine]:
-    for item in layout.member("lines").items(_MOST):
-        points = tuple(_numbers(point, 2) for point in item.member("points").items(_MOST, 2))
+    for item in layout.member("lines").items(MOST):
+        points = tuple(map(point, item.member("points").items(MOST, 2)))
         name, kind = item.member("name").text(60), item.member("kind").text(20)
-        yield SheetLine(kind, name, points, "reconstructed", "")  # type: ignore[arg-type]
-
-
-def _labels(layout: Node) -> Iterator[SheetLabel]:
-    for item in layout.member("labels").items(_MOST):
-        x, y = _numbers(item.member("at"), 2)
-        angle, size = item.member("angle").whole(-180, 180), item.member("size").whole(1, 200)
-        role = item.member("role").text(20)
-        yield SheetLabel(item.member("text").text(120), (x, y), angle, size, role, "reconstructed")
+        yield SheetLine(kind, name, points, "reconstructed", "")
 
 
 def _titles(around: Iterable[Space]) -> Iterator[SheetLabel]:
@@ -266,10 +259,3 @@ def _arrivals(tracks: Iterable[SheetBox], forces: Forces) -> Iterator[SheetLabel
             if many:
                 at = ((west + east) / 2, height)
                 yield SheetLabel(f"{side} {many}", at, 0.0, 22.0, "heading", "reconstructed")
-
-
-def _tracks(layout: Node) -> Iterator[SheetBox]:
-    for item in layout.member("boxes").items(_MOST):
-        west, south, east, north = _numbers(item.member("rect"), 4)
-        title, kind = item.member("title").text(60), item.member("kind").text(20)
-        yield SheetBox(item.member("key").text(40), title, (west, south, east, north), kind)

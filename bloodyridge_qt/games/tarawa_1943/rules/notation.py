@@ -49,7 +49,6 @@ NUMBERS: Final = {
 """Numbers from 0, and the largest each may be."""
 OF_BATTALIONS: Final = {
     "markers": (0, t.MARKERS), "cohesion": (t.LOWEST, t.HIGHEST), "exhausted": (0, 1), "acted": (0, 1),
-    "checks": (0, _MANY),
 }  # fmt: skip
 OF_POSITIONS: Final = {"japanese": (0, t.SLOTS), "bunker": (0, 1), "cube": (0, 1), "held": (0, 1)}
 """For each battalion and each position a number, and its limits."""
@@ -79,6 +78,7 @@ class TarawaNotation(Tabled[State, Action]):
             "place": k.many(places.or_else("reserve", "gone"), t.BATTALIONS, t.BATTALIONS),
             **{name: k.number(most) for name, most in NUMBERS.items()},
             **{name: _each(t.BATTALIONS, *limits) for name, limits in OF_BATTALIONS.items()},
+            "checks": _each(t.BATTALIONS, 0, _MANY),
             **{name: _each(t.POSITIONS, *limits) for name, limits in OF_POSITIONS.items()},
             **dict.fromkeys(("dice", "up"), k.numbers(6, 20, lowest=1)),
             "effects": k.numbers(effects, 9),

@@ -244,8 +244,3 @@ def aims(state: State, setting: Setting, *, boats_first: bool = False) -> Iterat
             return
         if at >= 0 and (gun := source(state, setting, at)) != t.NOWHERE:
             yield at, gun
-
-
-def fire_targets(state: State, setting: Setting, *, boats_first: bool) -> list[int]:
-    """[6.0] Places under fire in order of priority."""
-    return [at for at, _ in aims(state, setting, boats_first=boats_first)]

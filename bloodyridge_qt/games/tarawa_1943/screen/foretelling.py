@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from bloodyridge_qt.games.tarawa_1943.advice import odds
@@ -59,8 +58,6 @@ def why(setting: Setting, state: State, action: Action) -> str:
         if told is None:
             return ""
         values |= {"some": percent(told.success or 0.0), "all": percent(told.bars[0].share)}
-    elif kind == "play":
-        values["text"] = setting.usmc[setting.usmc_index[action.card]].text.rstrip(".")
     elif kind == "move":
         kind = _of_a_move(setting, state, setting.battalion[action.battalion], setting.index[action.place])
     elif kind == "rotate":
@@ -89,8 +86,8 @@ def odds_now(setting: Setting, state: State) -> Forecast | None:
         return None
     if dice_count(state) > MOST_DICE:
         return None
-    title = _words("title", **words.filled(setting, state))
-    return _told(title, state, facts=tuple(_facts_now(setting, state)) if state.throws else ())
+    values = words.filled(setting, state)
+    return _told(fill(words.said("chances")["title"], **values), state, price=values["reroll_price"])
 
 
 def best_reroll(state: State) -> list[int]:
@@ -101,8 +98,8 @@ def best_reroll(state: State) -> list[int]:
 
 def reroll_words(setting: Setting, state: State, best: list[int]) -> str:
     """What the button says that throws them again."""
-    price = words.filled(setting, state)["reroll_price"]
-    return _words("reroll", up=words.faces(best), reroll_price=price)
+    values = words.filled(setting, state)
+    return fill(words.said("chances")["reroll"], up=words.faces(best), **values)
 
 
 def _turned(state: State, face: int, to: int) -> State:
@@ -111,69 +108,41 @@ def _turned(state: State, face: int, to: int) -> State:
     return at
 
 
-def _facts_now(setting: Setting, state: State) -> Iterator[tuple[str, str]]:
-    lying = state.copy()
-    lying.dice, lying.up = [*state.dice, *state.up], []
-    yield _fact("stop", amount=words.amount(lying).partition(": ")[2])
-    best = odds.best_taken_up(state)
-    if best:
-        price = words.filled(setting, state)["reroll_price"]
-        yield _fact("best", up=words.faces(best), reroll_price=price)
-    else:
-        yield _fact("keep")
-    if state.up and sorted(state.up) != sorted(best):  # of the best ones the average is told below
-        mean = odds.again(state).average(bool(_bunker(state)))  # of a cube its chance
-        name = "these cube" if state.on_cube else "these"
-        yield _fact(name, up=words.faces(state.up), markers=mean, share=percent(mean))
+def _told(title: str, at: State, told: odds.Outlook | None = None, price: str = "") -> Forecast:
+    """The chances of an attack that is paid for, with the best rerolls or as they were `told`.
 
-
-def _told(
-    title: str, at: State, told: odds.Outlook | None = None, facts: tuple[tuple[str, str], ...] = ()
-) -> Forecast:
-    """The chances of an attack that is paid for, with the best rerolls or as they were `told`."""
-    best = told or odds.under_way(at)
-    shares = best.markers(bool(_bunker(at)))
+    With the `price` of a reroll, also what it comes to to stop now and what is best rerolled.
+    """
+    said, bunker, cube = words.said("chances"), not at.on_cube and bool(at.bunker[at.aim]), bool(at.on_cube)
+    best, cohesion = told or odds.under_way(at), at.cohesion[at.attacker]
+    shares, names = best.markers(bunker), []
     last = len(shares) - 1
-    bars = [Bar(_label(at, lost, last), shares[lost]) for lost in range(last, -1, -1)]
-    told_facts = (*facts, *_facts(at, best, last))
+    forms = ["none", *["some"] * (last - 1), "all"] if not cube else ["cube stays", "cube"]
+    labels = [fill(said[form], count=lost) for lost, form in enumerate(forms)]
+    values: dict[str, Any] = {
+        "markers": best.average(bunker), "gone": percent(1 - best.hits[0]), "none": labels[0],
+        "points": cohesion - best.cohesion, "cohesion": cohesion, "lost": best.lost,
+    }  # fmt: skip
+    if price and at.throws:
+        again, lying = odds.best_taken_up(at), at.copy()
+        lying.dice, lying.up = [*at.dice, *at.up], []
+        values |= {"amount": words.amount(lying).partition(": ")[2], "reroll_price": price}
+        values |= {"best": words.faces(again), "up": words.faces(at.up)}
+        names += ["stop", "best" if again else "keep"]
+        if at.up and sorted(at.up) != sorted(again):  # of the best ones the average is told below
+            values["again"] = odds.again(at).average(bunker)  # of a cube its chance
+            values["share"] = percent(values["again"])
+            names.append("these cube" if cube else "these")
+    names += ["average"] * (last > 1)  # of one marker, or of a cube, the chances say it
+    names += [*["bunker"] * bunker, "rerolls", *["own"] * (best.lost >= 0.005)]
     if not at.throws:  # once dice lie, what stopping gives is told among the facts
-        plain = odds.under_way(at, rerolls=False).markers(bool(_bunker(at)))[0]
-        told_facts += (_fact("plain", none=_label(at, 0, last), share=percent(plain)),)
+        values["plain"] = percent(odds.under_way(at, rerolls=False).markers(bunker)[0])
+        names.append("plain")
     return Forecast(
         title,
-        tuple(bars),
-        told_facts,
-        _words("paragraph"),
+        tuple(Bar(label, share) for label, share in zip(labels, shares, strict=False))[::-1],
+        tuple(words.filled_in((said[name] for name in names), values)),
+        said["paragraph"],
         success=1 - shares[0],
-        counts=_words("counts cube" if at.on_cube else "counts"),
+        counts=said["counts cube" if cube else "counts"],
     )
-
-
-def _facts(at: State, best: odds.Outlook, last: int) -> Iterator[tuple[str, str]]:
-    cohesion = at.cohesion[at.attacker]
-    if last > 1:  # of one marker, or of a cube, the chances say it
-        yield _fact("average", markers=best.average(bool(_bunker(at))))
-    if _bunker(at):
-        yield _fact("bunker", share=percent(1 - best.hits[0]))
-    yield _fact("rerolls", points=cohesion - best.cohesion, cohesion=cohesion)
-    if best.lost >= 0.005:
-        yield _fact("own", lost=best.lost)
-
-
-def _bunker(state: State) -> int:
-    return 0 if state.on_cube else state.bunker[state.aim]
-
-
-def _label(at: State, lost: int, last: int) -> str:
-    if at.on_cube:
-        return _words("cube" if lost else "cube stays")
-    return _words("none" if not lost else "all" if lost == last else "some", count=lost)
-
-
-def _words(name: str, **values: Any) -> str:
-    return fill(words.said("chances")[name], **values)
-
-
-def _fact(name: str, **values: Any) -> tuple[str, str]:
-    label, text = words.said("chances")[name]
-    return fill(label, **values), fill(text, **values)

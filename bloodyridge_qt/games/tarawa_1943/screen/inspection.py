@@ -10,7 +10,7 @@ from typing import Final
 from bloodyridge_qt.boards.layout import COMPASS
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games.tarawa_1943.rules import garrison, terms
-from bloodyridge_qt.games.tarawa_1943.rules.reach import fire_targets
+from bloodyridge_qt.games.tarawa_1943.rules.reach import aims
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_1, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State, set_up
 from bloodyridge_qt.games.tarawa_1943.screen import words
@@ -22,16 +22,6 @@ from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.table_view import Place
 
 _POINTS: Final = tuple(COMPASS)
-_ENTRY: Final = {
-    "free": tr("free to be entered"),
-    "own": tr("a battalion is there"),
-    "held": tr("held, to be attacked"),
-}
-_CONTROL: Final = {
-    "us": tr("the Marines’ [1.0]"),
-    "japanese": tr("Japanese [1.0]"),
-    "cube": tr("Japanese, by an infiltration cube [1.0]"),
-}
 
 
 class TarawaInspector(Inspector):
@@ -53,49 +43,34 @@ class TarawaInspector(Inspector):
 
     def _rows(self, at: int) -> Iterator[tuple[str, str]]:
         state, setting = self._state(), self._setting
-        place = setting.board.places[at]
-        yield tr("Place"), self._title(at)
-        if place.row == ISLAND:
-            first = tr(
-                "{at} of {all}: 1 is attacked and reinforced first [6.0]", at=at + 1, all=terms.POSITIONS
-            )
-            yield tr("Priority"), first
-            yield tr("Control"), _CONTROL[self._control(at)]
-        else:
-            beach = words.place(setting, place.beach)
-            yield tr("Lies"), tr("off {beach}; nobody controls it [1.0]", beach=beach)
+        place, guns = setting.board.places[at], garrison.guns(state, setting, at)
+        under_fire = guns and place.row in (ISLAND, WAVE_1)
+        values = {
+            "name": self._title(at), "at": at + 1, "all": terms.POSITIONS, "about": place.about,
+            "control": words.said("control")[self._control(at)] if place.row == ISLAND else "",
+            "beach": words.place(setting, place.beach), "gun": words.place(setting, guns[0]) if guns else "",
+        }  # fmt: skip
+        told = words.said("inspected")
+        yield from words.filled_in(told["island" if place.row == ISLAND else "wave"], values)
         if self._in_game:
             lying = table_view(state, setting).lying(place.name)
             yield from ((tr("Lies there"), label) for label in lying)
-        guns = garrison.guns(state, setting, at)
-        if guns and place.row in (ISLAND, WAVE_1):
-            gun = words.place(setting, guns[0])
-            fire = tr("{gun}, the lowest priority linked with markers [6.0]", gun=gun)
-        else:
-            fire = tr("nowhere: no Japanese markers are linked with it [6.0]")
-        yield tr("Under fire from"), fire
-        if at in setting.board.lagoon:
-            yield tr("Shore"), tr("on the lagoon: fire from there can strike it [3.0]")
-        if place.about:
-            yield tr("Recalls"), place.about
+        yield from words.filled_in(told["under fire" if under_fire else "safe"], values)
+        yield from words.filled_in(told["lagoon"] if at in setting.board.lagoon else (), values)
+        yield from words.filled_in(told["recalls"] if place.about else (), values)
 
     def _steps(self, at: int) -> Iterator[Step]:
-        return (self._step(at, other) for other in self._setting.links[at])
-
-    def _step(self, at: int, other: int) -> Step:
-        """[1.0] A link, and what a battalion could do along it."""
-        setting = self._setting
-        here, there = setting.places[at], setting.places[other]
-        bearing = self._bearing(here, there)
-        line = self._links[frozenset((here, there))]
-        source = f"{tr(line.provenance)}{': ' * bool(line.note)}{tr(line.note)}"
-        entry = f"{words.place(setting, other)}: {_ENTRY[self._entry(other)]}"
-        reason = tr("{entry} [6.0]. Link {source} [1.0]", entry=entry, source=source)
-        return Step(_POINTS[round(bearing / 45) % 8], there, True, "1.0", reason, bearing, self._short(other))
-
-    def _bearing(self, here: Place, there: Place) -> float:
-        (x, y), (east, north) = self._spaces[here].centre, self._spaces[there].centre
-        return degrees(atan2(east - x, north - y)) % 360
+        """[1.0] The links, and what a battalion could do along each."""
+        setting, here = self._setting, self._spaces[self._places[at]]
+        for other in setting.links[at]:
+            there = self._spaces[self._places[other]]
+            east, north = there.centre[0] - here.centre[0], there.centre[1] - here.centre[1]
+            bearing, line = degrees(atan2(east, north)) % 360, self._links[frozenset((here.name, there.name))]
+            source = f"{tr(line.provenance)}{': ' * bool(line.note)}{tr(line.note)}"
+            entry = f"{words.place(setting, other)}: {words.said('entry')[self._entry(other)]}"
+            told = tr("{entry} [6.0]. Link {source} [1.0]", entry=entry, source=source)
+            compass = _POINTS[round(bearing / 45) % 8]
+            yield Step(compass, there.name, True, "1.0", told, bearing, self._short(other))
 
     def _entry(self, at: int) -> str:
         """[6.0] What bars or allows entry."""
@@ -111,22 +86,16 @@ class TarawaInspector(Inspector):
     # --- overlays
 
     def _cells(self, key: str) -> Mapping[int, str]:
+        state, setting = self._state(), self._setting
         if key == "control":
             return {at: self._control(at) for at in range(terms.POSITIONS)}
-        if key == "fire":
-            return self._targets()
+        if key == "fire":  # [6.0] whom it is against, and where the first attack comes from
+            (first, gun), *later = [*aims(state, setting)] or [(terms.NOWHERE, terms.NOWHERE)]
+            cells = {**dict.fromkeys((at for at, _ in later), "later"), first: "first", gun: "gun"}
+            return {at: word for at, word in cells.items() if at >= 0}
         if key == "lagoon":
-            return dict.fromkeys(sorted(self._setting.board.lagoon), "lagoon")
+            return dict.fromkeys(sorted(setting.board.lagoon), "lagoon")
         return {at: self._spaces[name].provenance for name, at in self._index.items()}
-
-    def _targets(self) -> dict[int, str]:
-        """[6.0] Whom fire is against, and where the first attack comes from."""
-        state, setting = self._state(), self._setting
-        found = fire_targets(state, setting, boats_first=False)
-        cells = dict.fromkeys(found, "later")
-        for first in found[:1]:
-            cells |= {first: "first", garrison.guns(state, setting, first)[0]: "gun"}
-        return cells
 
     def reach(self, place: Place, held: bool = True) -> Overlay:
         """[1.0, 6.0] What a battalion here could do next; without `held`, how many links away all is."""

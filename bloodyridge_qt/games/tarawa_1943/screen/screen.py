@@ -29,7 +29,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     place_of,
     turning,
 )
-from bloodyridge_qt.language import fill, plural, tr
+from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
@@ -43,8 +43,10 @@ from bloodyridge_qt.table.weighing import made_and_best, weighed_game
 _PICKED: Final = {"play": "card", "strike": "place", "fortify": "place"}
 """Verbs for which one thing is touched, and what."""
 
-_GOING: Final = frozenset({"exchange", "regroup", "rotate", "follow", "ferry", "move"})
-"""Verbs by which nobody is attacked."""
+_SIGNS: Final = {
+    **dict.fromkeys(("exchange", "regroup", "rotate", "follow", "ferry", "move"), "move"), "fortify": "place"
+}  # fmt: skip
+"""Verbs by which nobody is attacked, and how their places are drawn."""
 
 
 class TarawaScreen(Screen[State, Action]):
@@ -52,6 +54,7 @@ class TarawaScreen(Screen[State, Action]):
 
     task = str(words.said("task"))
     drawn_by_hand = tr("every card from both decks")
+    rules: Tarawa1943
     report: Final = ReportWords(
         "Tarawa 1943", ((US, tr("Marines")), (JAPANESE, tr("Japanese"))), balance=balance
     )
@@ -59,7 +62,6 @@ class TarawaScreen(Screen[State, Action]):
     def __init__(self, sheet: MapSheet, rules: Tarawa1943) -> None:
         super().__init__(sheet, rules)
         self.setting: Final = rules.setting
-        self._rules: Final = rules
 
     # --- what is told
 
@@ -67,19 +69,14 @@ class TarawaScreen(Screen[State, Action]):
         """[6.0] "Japanese" in what a card of theirs does, and as they fire at the boats; else ""."""
         return words.turn_of(state)
 
-    def rows(self, by_hand: State | None) -> Rows:
-        """The readings in force; before them a position that was set up by hand."""
-        told = super().rows(by_hand)
-        if by_hand is None:
-            return told
-        text = words.said("position")["by hand"].format(
-            turn=by_hand.turn,
-            us=sum(count for count, at in zip(by_hand.markers, by_hand.place, strict=True) if at >= 0),
-            japanese=sum(by_hand.japanese),
-            hand=len(by_hand.hand),
-            left=by_hand.activation_count,
-        )
-        return ((tr("Position set up by hand"), text), *told)
+    def position_words(self, state: State) -> str:
+        """Turn, markers and cards of a position that was set up by hand."""
+        on_board = zip(state.markers, state.place, strict=True)
+        return fill(
+            words.said("position")["by hand"],
+            turn=state.turn, us=sum(count for count, at in on_board if at >= 0),
+            japanese=sum(state.japanese), hand=len(state.hand), left=state.activation_count,
+        )  # fmt: skip
 
     def teller(self, story: Story[State]) -> TarawaTeller:
         """Who tells what follows; the position says all he has to know but the dice of a finished attack."""
@@ -99,26 +96,19 @@ class TarawaScreen(Screen[State, Action]):
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Name, ground, who holds it; then what lies there and what it is linked with."""
-        setting = self.setting
-        lying = view.lying(place)
+        setting, lying = self.setting, view.lying(place)
         if place not in setting.index:
             pile = next((pile.label for pile in view.piles if pile.place == place), "")
             return tuple((tr("Box"), text) for text in (pile, *lying) if text)
         at = setting.index[place]
-        here = {marker.key for marker in view.markers if marker.place == place}
-        marines = f"flag {place}" in here
-        island = at < terms.POSITIONS
-        linked = listed([words.place(setting, other) for other in setting.links[at]])
-        return (
-            (tr("Position") if island else tr("Wave box"), sentence(words.place(setting, at))),
-            (tr("Ground"), tr("island, priority {place}", place=place) if island else tr("lagoon or sea")),
-            (
-                tr("Control"),
-                (tr("Marines") if marines else tr("Japanese")) if island else tr("nobody’s [1.0]"),
-            ),
-            (tr("Links"), tr("linked with {places} [1.0]", places=linked)),
-            *(("", text) for text in dict.fromkeys(lying)),
-        )
+        marines = any(marker.key == f"flag {place}" for marker in view.markers)
+        values = {
+            "name": sentence(words.place(setting, at)), "place": place,
+            "control": tr("Marines") if marines else tr("Japanese"),
+            "places": listed([words.place(setting, other) for other in setting.links[at]]),
+        }  # fmt: skip
+        told = words.said("places")["island" if at < terms.POSITIONS else "wave"]
+        return (*words.filled_in(told, values), *(("", text) for text in dict.fromkeys(lying)))
 
     def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:
         """[1.0, 6.0] What the Japanese hold: nearest by links, the higher priority first, and the highest."""
@@ -126,8 +116,8 @@ class TarawaScreen(Screen[State, Action]):
         held = [at for at in range(terms.POSITIONS) if f"flag {setting.places[at]}" not in marked]
         way = setting.far[setting.index[place]] if place in setting.index else {}
         near = min((at for at in held if at in way), key=lambda at: (way[at], at), default=terms.NOWHERE)
-        told = [("here" if way[near] == 0 else "nearest", near)] * (near >= 0)
-        told += [("highest" if held[0] in way else "off", held[0])] * (held[:1] not in ([], [near]))
+        told = [("nearest" if way[near] else "here", near)] if near >= 0 else []
+        told += [("highest" if at in way else "off", at) for at in held[:1] if at != near]
         return tuple(
             forms[form].format(place=words.place(setting, at), way=count(way.get(at, 0), "link"))
             for form, at in told
@@ -140,49 +130,34 @@ class TarawaScreen(Screen[State, Action]):
     def asked(self, pending: Pending[State, Action], foreseen: object) -> AskedThrow:
         """What is asked of a player who throws or draws himself."""
         wanted, setting, state = pending.wanted, self.setting, pending.state
-        side = JAPANESE if wanted.purpose.split()[0] in words.said("kinds") else US
         if wanted.drawn:
-            usmc = wanted.purpose.startswith("tactics")
-            cards = setting.usmc if usmc else setting.japanese
-            left = state.tactics_left if usmc else state.activation_left
-            kinds = alike(cards, left)
-            titles = [cards[same[0]].title for same in kinds]
-            face = "usmc_back" if usmc else "japanese_back"
-            pieces = []
-            for title, same in zip(titles, kinds, strict=True):
-                first = cards[same[0]]
-                name = title if titles.count(title) == 1 else f"{title} ({first.number})"
-                counter = CounterView(first.id, face, "", f"{title}: {first.text}")
+            side, face, deck, unseen, wish = words.said("draws")[wanted.purpose]
+            cards, left = getattr(setting, deck), getattr(state, unseen)
+            kinds = [(cards[same[0]], same) for same in alike(cards, left)]
+            titles, pieces = [card.title for card, _ in kinds], []
+            for card, same in kinds:
+                name = card.title if titles.count(card.title) == 1 else f"{card.title} ({card.number})"
+                counter = CounterView(card.id, face, "", f"{card.title}: {card.text}")
                 pieces.append(AskedPiece(name, counter, tuple(map(left.index, same))))
-            wish = (
-                tr("Draw the top card of the tactics deck [6.0]")
-                if usmc
-                else tr("Draw the top card of the activation deck [6.0]")
-            )
-            return AskedThrow(wish, US if usmc else JAPANESE, pieces=tuple(pieces))
+            return AskedThrow(wish, side, pieces=tuple(pieces))
         target = foreseen.target if isinstance(foreseen, events.StrikeThrown) else state.aim
-        at = place_of(setting, target) if target >= 0 else ""
-        title = f"{sentence(tr(wanted.purpose))} [6.0]"
+        what, at = sentence(tr(wanted.purpose)), place_of(setting, target) if target >= 0 else ""
         if attacks := state.attacker >= 0:
             fresh = len(state.up) if state.throws else dice_count(state)
         else:
             fresh = japanese.dice_count(state, setting) if state.kind else 0
         again = 0 < fresh <= int(wanted.names[0][-1]) - state.throws * attacks
+        title = f"{what} [6.0]"
         if isinstance(foreseen, events.ExhaustionChecked):
-            cohesion = state.cohesion[foreseen.battalion]
-            name = setting.names[foreseen.battalion]
+            name, cohesion = setting.names[foreseen.battalion], state.cohesion[foreseen.battalion]
             title = tr("Exhaustion check of {name}, cohesion {cohesion} [4.0]", name=name, cohesion=cohesion)
         elif at:
-            what, aim = sentence(tr(wanted.purpose)), words.place(setting, target)
-            title = tr("{what} on {aim} [6.0]", what=what, aim=aim)
-            if again:
-                title = tr("{what} on {aim}: the die is thrown again [6.0]", what=what, aim=aim)
-        several = len(wanted.names) > 1
-        dice = tuple(
-            AskedDie(tr("Die {number}", number=number) if several else wanted.purpose, place=at)
-            for number, _ in enumerate(wanted.names, 1)
-        )
-        return AskedThrow(title, side, dice, set_up=False)
+            form = words.said("throws")["again" if again else "first"]
+            title = fill(form, what=what, aim=words.place(setting, target))
+        several, numbers = len(wanted.names) > 1, range(1, len(wanted.names) + 1)
+        labels = (tr("Die {number}", number=number) if several else wanted.purpose for number in numbers)
+        side = JAPANESE if wanted.purpose.split()[0] in words.said("kinds") else US
+        return AskedThrow(title, side, tuple(AskedDie(label, place=at) for label in labels), set_up=False)
 
     # --- what may be done
 
@@ -203,7 +178,10 @@ class TarawaScreen(Screen[State, Action]):
 
     def _offers(self, state: State, action: Action) -> Iterator[Offer]:
         setting, verb = self.setting, action.verb
-        title = words.title(setting, state, action)
+        values = words.filled(setting, state, action)
+        title = fill(words.offered(state, action), **values)
+        one, other = (setting.battalion.get(name, terms.NOBODY) for name in (action.battalion, action.other))
+        here, there = state.place[one], state.place[other]
         touches: list[tuple[Key, ...]] = [()]
         if verb in _PICKED:
             what = getattr(action, _PICKED[verb])
@@ -211,100 +189,64 @@ class TarawaScreen(Screen[State, Action]):
         elif verb == "discard":
             touches = [(f"card {action.card}",)]
         elif verb == "restore":
-            key = battalion_key(setting, setting.battalion[action.battalion])
-            touches = [
-                (f"{key} {number}",)
-                for number in range(1, state.markers[setting.battalion[action.battalion]] + 1)
-            ]
+            key = battalion_key(setting, one)
+            touches = [(f"{key} {number}",) for number in range(1, state.markers[one] + 1)]
         elif verb == "turn die":
             touches = [(turning(action.face, action.to),)]
         elif verb in ("take up", "put back"):
             touches = [(f"die {each(state, up=verb == 'put back')[action] + 1}",)]
+        elif verb in ("rotate", "exchange"):
+            if there < 0:  # a reserve is dropped on the other's place
+                one, other, here, there = other, one, there, here
+            touches = [(battalion_key(setting, one), place_of(setting, there))]
+            if verb == "exchange" and here >= 0:
+                touches.append((battalion_key(setting, other), place_of(setting, here)))
         elif action.battalion:
-            battalion = setting.battalion[action.battalion]
-            mover, goal = battalion_key(setting, battalion), action.place
-            if verb in ("rotate", "exchange"):
-                goal = place_of(setting, state.place[setting.battalion[action.other]])
-                if goal == place_of(setting, terms.OFF_BOARD):  # a reserve is dropped on the other's place
-                    mover = battalion_key(setting, setting.battalion[action.other])
-                    goal = place_of(setting, state.place[battalion])
-            elif verb in ("regroup", "follow"):
-                at = state.vacated if verb == "follow" else state.place[battalion]
-                goal = place_of(setting, at)
-            touches = [(mover, goal)]
-            if verb == "attack cube" and setting.index[goal] == state.place[battalion]:
+            goal = action.place or place_of(setting, state.vacated if verb == "follow" else here)
+            touches = [(battalion_key(setting, one), goal)]
+            if verb == "attack cube" and setting.index[goal] == here:
                 touches.append(())  # a button as well: the battalion is dropped there to regroup
-            if (
-                verb == "exchange"
-                and min(state.place[battalion], state.place[setting.battalion[action.other]]) >= 0
-            ):
-                other = battalion_key(setting, setting.battalion[action.other])
-                touches.append((other, place_of(setting, state.place[battalion])))
         playable = verb != "discard" or setting.usmc_index[action.card] in reach.cards_for(
             state, setting, "action"
         )
         slip = "" if playable else tr("not now")
-        spoken = words.said("offers aloud").get(verb, "")
-        if verb == "rotate":  # its cost is that of one of two
-            spoken = fill(spoken, **words.filled(setting, state, action))
+        spoken = fill(words.said("offers aloud").get(verb, ""), **values)
         warning = self._warning(state, action)
         once = verb in ("stop", "done") or (verb == "end" and state.actions > 0)
         for touch in touches:
-            sign = "move" if verb in _GOING else "place" if verb == "fortify" else verb if touch else ""
-            aloud = spoken if verb == "discard" or len(touch) > 1 else ""
-            itself = verb == "follow"
+            sign, aloud = _SIGNS.get(verb, verb if touch else ""), spoken
+            if verb != "discard" and len(touch) < 2:
+                aloud = ""
             yield Offer(
-                action, touch, sign, title, warning=warning, slip=slip, aloud=aloud, once=once, itself=itself
-            )
+                action, touch, sign, title, warning=warning, slip=slip, aloud=aloud, once=once,
+                itself=verb == "follow",
+            )  # fmt: skip
 
     def _warning(self, state: State, action: Action) -> str:
         """[6.0] What is left to do is asked about before the turn is ended, or a discard ends it.
 
         So are dice that are kept at a loss where a reroll is free, and what the turn ends with by itself.
         """
-        left = state.allowed - state.actions
-        if (
-            action.verb == "stop"
-            and state.free_rerolls
-            and any(state.dice.count(face) > 1 for face in (1, 2))
-        ):
-            return tr("These dice cost you something, and a reroll is free [6.0].")
+        left, told = state.allowed - state.actions, words.said("warnings")
+        if action.verb == "stop" and state.free_rerolls:
+            return told["stop"] if max(map(state.dice.count, (1, 2))) > 1 else ""
         if action.verb == "done" and state.agenda[-1] == terms.FOLLOW:
-            goes_on = left > 0 or (state.hand and not state.played)
-            return "" if goes_on else tr("Nothing is left to do after this: the turn ends [6.0].")
+            return "" if left > 0 or (state.hand and not state.played) else told["done"]
         if action.verb not in ("end", "discard") or left <= 0:
             return ""
-        ends = tr("A discard ends the turn [6.0].") if action.verb == "discard" else ""
+        ends = told["discard"] if action.verb == "discard" else ""
         if not state.actions:
-            without = tr("No action has been taken this turn; the turn ends without one [6.0].")
-            return f"{ends} {without}".strip()
-        return ends or plural(
-            left, "{number} action is left this turn [6.0].", "{number} actions are left this turn [6.0]."
-        )
+            return f"{ends} {told['idle']}".strip()
+        return ends or fill(told["one" if left == 1 else "more"], number=left)
 
     def card(self, state: State, offer: Offer) -> Card:
         """What an offer means, before it is decided."""
         action = offer.action
         assert isinstance(action, Action)  # noqa: S101  offers are this screen's own
-        setting, rows = self.setting, []
-        if action.verb in words.said("rows"):
-            label, text = words.said("rows")[action.verb]
-            rows.append(CardRow(label, fill(text, **words.filled(setting, state, action))))
-        if action.place in setting.index and setting.index[action.place] < terms.POSITIONS:
-            at = setting.index[action.place]
-            bunker = tr(", a bunker") if state.bunker[at] else ""
-            lying = [count(state.japanese[at], "Japanese marker")] * bool(
-                state.japanese[at] or not state.cube[at]
-            )
-            lying += [tr("Infiltration cube")] * state.cube[at]
-            rows.append(CardRow(tr("There"), f"{', '.join(lying)}{bunker} [3.0]"))
-        if action.verb == "attack":
-            extra = tr(", {dice} of them by a card", dice=state.extra_dice) if state.extra_dice else ""
-            rows.append(CardRow(tr("Dice"), f"{terms.ATTACK_DICE + state.extra_dice}{extra} [6.0]"))
-        if action.card:
-            card = setting.usmc[setting.usmc_index[action.card]]
-            rows += (CardRow(tr("Does"), card.text), CardRow(tr("When"), card.timing))
-        return Card(offer.title, tuple(rows), offer.warning)
+        rows = words.filled_in(
+            words.said("rows").get(action.verb, ()), words.filled(self.setting, state, action)
+        )
+        return Card(offer.title, tuple(CardRow(*row) for row in rows if row[1]), offer.warning)
 
     def rest(self, state: State) -> str:
         """[6.0] What the button says by which the dice best thrown again are, where there are any."""
@@ -334,7 +276,7 @@ class TarawaScreen(Screen[State, Action]):
         """The few decisions the strong way thinks most of, by playing them on."""
         from bloodyridge_qt.games.tarawa_1943.advice import rollouts  # nothing the start needs
 
-        for trials in rollouts.judged(self._rules, state):
+        for trials in rollouts.judged(self.rules, state):
             yield tuple(self._judged(state, trial) for trial in trials)
 
     def review(self, moments: Sequence[State], decisions: Sequence[Action], _seat: str) -> Iterator[Review]:
@@ -344,7 +286,7 @@ class TarawaScreen(Screen[State, Action]):
         def weigh(state: State, made: Action | None) -> tuple[Judged, Judged] | None:
             if made is not None and made.verb in ("take up", "put back"):
                 return None
-            found = made_and_best(rollouts.judged(self._rules, state, rollouts.REVIEWED, made), made)
+            found = made_and_best(rollouts.judged(self.rules, state, rollouts.REVIEWED, made), made)
             return found and (self._judged(state, found[0]), self._judged(state, found[1]))
 
         def won(state: State) -> bool | None:
@@ -364,32 +306,25 @@ class TarawaScreen(Screen[State, Action]):
         if card in self.setting.usmc_index:
             why = explain(state, self.setting, Action("play", card=card)).reason
             if state.agenda[-1:] == [terms.TURN] and not state.played:
-                why += " {} {}.".format(*words.said("rows")["discard"])
+                why += " {} {}.".format(*words.said("rows")["discard"][0])
             return why
         return tr("The activation card is carried out by itself [6.0].")
 
     def refusal(self, state: State, touched: Sequence[Key], _offers: Sequence[Offer]) -> str:
         """Why this battalion cannot be dropped there."""
         setting, (mover, place) = self.setting, touched[:2]
-        battalion = next(
-            (name for at, name in enumerate(setting.names) if battalion_key(setting, at) == mover), ""
-        )
-        if not battalion:
+        if mover not in (keys := [battalion_key(setting, one) for one in range(terms.BATTALIONS)]):
             return tr("Only battalions are moved; the Japanese follow their cards [6.0].")
         if place not in setting.index or not state.agenda:
             return tr("Battalions go to island positions and wave boxes [1.0].")
-        at, waits = setting.index[place], state.agenda[-1]
-        if state.place[setting.battalion[battalion]] < 0:
-            action = Action("place", battalion, place)
-        elif waits == terms.FOLLOW:
-            action = Action("follow", battalion)
+        one, at = keys.index(mover), setting.index[place]
+        if state.place[one] < 0:
+            why = setting.action("place", one, at)
+        elif state.agenda[-1] == terms.FOLLOW:
+            why = setting.action("follow", one)
         elif state.holder[at] >= 0:
-            action = Action("rotate", battalion, other=setting.names[state.holder[at]])
-        elif at < terms.POSITIONS and state.japanese[at]:
-            action = Action("attack", battalion, place)
-        elif at < terms.POSITIONS and state.cube[at]:
-            action = Action("attack cube", battalion, place)
+            why = setting.action("rotate", one, other=state.holder[at])
         else:
-            action = Action("move", battalion, place)
-        why = explain(state, setting, action)
-        return why.reason
+            there = (("attack", state.japanese), ("attack cube", state.cube)) if at < terms.POSITIONS else ()
+            why = setting.action(next((verb for verb, lying in there if lying[at]), "move"), one, at)
+        return explain(state, setting, why).reason

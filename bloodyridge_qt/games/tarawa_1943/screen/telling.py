@@ -111,7 +111,7 @@ class TarawaTeller(Teller[State]):
         if (fight := battle(state, setting)) is None:
             return None
         costs, destroyed = words.cost(setting, state)
-        rows = [(tr("Dice"), words.faces(state.dice)), (tr("Costs"), costs)]
+        rows = [(tr("Dice against {name}", name=name), words.faces(state.dice)), (tr("Costs"), costs)]
         rows += [(tr("Battalion {name}", name=name), tr("is destroyed"))] * destroyed
         return Banner(fight.title, tuple(rows), passing=True)
 

@@ -13,6 +13,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.games.tarawa_1943.screen import words
 from bloodyridge_qt.language import fill, tr
+from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.table_view import (
     AGAIN,
@@ -45,11 +46,6 @@ def place_of(setting: Setting, at: int) -> str:
     return RESERVE if at < 0 else setting.places[at]
 
 
-def die_keys(state: State) -> dict[str, tuple[int, bool]]:
-    """[6.0] For each die of a Marine attack its key, its face, and whether it is taken up; 6s come first."""
-    return {f"die {number}": die for number, die in enumerate(attack.lying(state), 1)}
-
-
 def turning(face: int, to: int) -> str:
     """[3.0] The key by which a die of one face is turned to another."""
     return f"turn {face} {to}"
@@ -79,61 +75,54 @@ def _garrison(state: State, setting: Setting, at: int) -> StackView:
 
 
 def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
+    told = words.said("markers")
     for at in range(terms.POSITIONS):
-        here, name = setting.places[at], words.place(setting, at)
-        if state.controls(at):
-            label = tr("{name} is controlled by the Marines [1.0]", name=name)
-            yield MarkerView(f"flag {here}", "us_flag", here, label)
-        if state.bunker[at]:
-            yield MarkerView(f"bunker {here}", "bunker", here, tr("Bunker in {name} [3.0]", name=name))
-        if state.cube[at]:
-            there = state.japanese[at] + (state.markers[state.holder[at]] if state.holder[at] >= 0 else 0)
-            label = tr("Infiltration cube in {name}: Japanese while it lies there [1.0, 6.0]", name=name)
-            yield MarkerView(f"cube {here}", "cube", here, label, slot=there)
+        here, name, battalion = setting.places[at], words.place(setting, at), state.holder[at]
+        slots = state.japanese[at] + (state.markers[battalion] if battalion >= 0 else 0)
+        for key, face, lies, slot in (
+            ("flag", "us_flag", state.controls(at), None),
+            ("bunker", "bunker", state.bunker[at], None),
+            ("cube", "cube", state.cube[at], slots),
+        ):
+            if lies:
+                yield MarkerView(f"{key} {here}", face, here, fill(told[key], name=name), slot)
     for left in range(1, state.cubes_left + 1):
         place = f"infiltration {left}"
-        yield MarkerView(place, "cube", place, tr("Infiltration cube, ready [2.0]"))
+        yield MarkerView(place, "cube", place, told["ready"])
     for battalion, name in enumerate(setting.names):
         if state.markers[battalion]:
-            value = state.cohesion[battalion]
-            tired = tr(", exhausted") * state.exhausted[battalion]
-            label = tr("Cohesion of {name}: {value}{tired} [4.0]", name=name, value=value, tired=tired)
+            value, tired = state.cohesion[battalion], tr(", exhausted") * state.exhausted[battalion]
+            label = fill(told["cohesion"], name=name, value=value, tired=tired)
             yield MarkerView(f"cohesion {name}", "red_cube", f"cohesion {name} {value}", label)
-    if state.shibazaki:
-        yield MarkerView("shibazaki", "red_cube", "shibazaki", tr("Shibazaki is dead [2.0]"))
-    if state.communications:
-        yield MarkerView("communications", "red_cube", "communications", tr("The wires are cut [2.0]"))
-
-
-def _standing(state: State) -> str:
-    """[7.0] The points as they are now."""
-    points = score(state)
-    return str(words.said("aloud")["TurnEnded"][0]).format(usmc=points.usmc, japanese=points.japanese)
+    for circle in ("shibazaki", "communications"):
+        if getattr(state, circle):
+            yield MarkerView(circle, "red_cube", circle, told[circle])
 
 
 def _piles(state: State, setting: Setting) -> Iterator[PileView]:
-    standing = _standing(state)
-    label = tr("Turn {turn} [6.0]; {points} [7.0]", turn=state.turn, points=standing)
-    yield PileView("turn", state.turn, (), (standing,) * bool(state.turn), label)
-    for place, face, cards, label in (
-        ("tactics_deck", "usmc_back", state.tactics_count, tr("Tactics deck")),
-        ("activation_deck", "japanese_back", state.activation_count, tr("Activation deck")),
+    standing, down = words.standing(state), (tr("face down [5.0]"),)
+    for place, number, face, detail in (
+        ("turn", state.turn, "", (standing,) * bool(state.turn)),
+        ("tactics_deck", state.tactics_count, "usmc_back", down),
+        ("activation_deck", state.activation_count, "japanese_back", down),
+        ("tactics_discard", len(state.tactics_seen), "", _last(setting.usmc, state.tactics_seen)),
+        (
+            "activation_discard",
+            len(state.activation_seen),
+            "",
+            _last(setting.japanese, state.activation_seen),
+        ),
+        ("us_dead", score(state).markers_lost, "usmc", ()),
+        ("japanese_dead", state.japanese_dead, "japanese", ()),
     ):
-        top = (CounterView(f"{place} top", face, "", tr("{label}, face down", label=label)),) if cards else ()
-        yield PileView(place, cards, top, (tr("face down [5.0]"),), f"{label}: {count(cards, 'card')}")
-    for place, seen, titles, label in (
-        ("tactics_discard", state.tactics_seen, setting.usmc, tr("Tactics discards")),
-        ("activation_discard", state.activation_seen, setting.japanese, tr("Activation discards")),
-    ):
-        last = tuple(titles[card].title for card in seen[-3:])[::-1]
-        yield PileView(place, len(seen), (), last, f"{label}: {count(len(seen), 'card')}")
-    dead = terms.BATTALIONS * terms.MARKERS - sum(state.markers)
-    for place, lost, face, label in (
-        ("us_dead", dead, "usmc", tr("Marine markers eliminated")),
-        ("japanese_dead", state.japanese_dead, "japanese", tr("Japanese markers eliminated")),
-    ):
-        top = (CounterView(f"{place} top", face, "", label),) if lost else ()
-        yield PileView(place, lost, top, (), f"{label}: {lost} [7.0]")
+        told, top = words.said("piles")[place]
+        label = fill(told, number=number, cards=count(number, "card"), points=standing)
+        counters = (CounterView(f"{place} top", face, "", top),) if face and number else ()
+        yield PileView(place, number, counters, detail, label)
+
+
+def _last(cards: Sequence[Card], seen: Sequence[int]) -> tuple[str, ...]:
+    return tuple(cards[card].title for card in seen[:-4:-1])
 
 
 def card_view(card: Card, group: str, side: str) -> CardView:
@@ -158,10 +147,6 @@ def _cards(state: State, setting: Setting) -> Iterator[CardView]:
         yield card_view(setting.japanese[state.card], tr("Japanese card"), JAPANESE)
 
 
-def _die(key: str, face: int) -> CounterView:
-    return CounterView(key, DIE, str(face), tr("Die {face}", face=face))
-
-
 def _units(counters: Sequence[CounterView]) -> tuple[UnitView, ...]:
     return tuple(UnitView(counter) for counter in counters)
 
@@ -173,51 +158,41 @@ def fought(state: State) -> bool:
 
 def battle(state: State, setting: Setting, *, thrown: bool = False) -> BattleView | None:
     """[6.0] The attack under way with its dice on the table, or just `thrown`; None between attacks."""
-    marines, target = state.attacker, state.aim
+    marines, target, over = state.attacker, state.aim, fought(state)
     if marines < 0 and not (thrown or state.dice or "throw at the target" in state.agenda):
         return None
-    here = words.place(setting, target)
-    defence = _garrison(state, setting, target).counters if target < terms.POSITIONS else ()
-    if marines >= 0:
-        over = fought(state)
-        dice = tuple(
-            UnitView(_die(key, face), None, AGAIN if up else "")
-            for key, (face, up) in die_keys(state).items()
-        )
+    here, faces = words.place(setting, target), enumerate(attack.lying(state), 1)
+    lying = [(f"die {number}", face, AGAIN if up else "") for number, (face, up) in faces]
+    if marines < 0:
+        own, ground, struck = _garrison(state, setting, state.gun), state.gun, state.holder[target]
+        defence = _battalion(state, setting, struck).counters if struck >= 0 else ()
+        name, other, number = tr("Japanese"), tr("Marines"), japanese.dice_count(state, setting)
+        title = tr("{kind} on {here}", kind=words.said("kinds")[state.kind], here=here)
+        shown, told = tr("Dice on the table"), words.faces(state.dice)
+    else:
+        own, ground = _battalion(state, setting, marines), state.place[marines]
+        ground, number = state.vacated if state.mover == marines else ground, attack.dice_count(state)
+        cube = CounterView(f"cube {setting.places[target]}", "cube", "", tr("Infiltration cube"))
+        defence = (cube,) if state.on_cube else _garrison(state, setting, target).counters
+        name, other = tr("Battalion {name}", name=setting.names[marines]), tr("Japanese")
+        title = tr("{name} attacks {here}", name=setting.names[marines], here=words.attacked(setting, state))
+        shown, told = tr("Dice on the table; each 3 was thrown again, each 4 is out"), words.amount(state)
         if state.throws and not over:  # a die that is out lies there still, or it were gone without a word
-            out = range(len(dice), attack.dice_count(state))
-            dice += tuple(UnitView(_die(f"out {number}", attack.REMOVED), None, "lost") for number in out)
-        if state.on_cube:
-            defence = (CounterView(f"cube {setting.places[target]}", "cube", "", tr("Infiltration cube")),)
-        name, own = setting.names[marines], _battalion(state, setting, marines).counters
-        ground = words.place(setting, state.vacated if state.mover == marines else state.place[marines])
-        shown = tr("Dice on the table; each 3 was thrown again, each 4 is out")
-        step = tr("The attack is over") if over else shown if dice else tr("The throw")
-        what = count(attack.dice_count(state), "die", "dice")
-        if state.throws:
-            what = words.amount(state) if dice else ""
-        fire, battalion_name = f"{what} [6.0]" if what else "", tr("Battalion {name}", name=name)
-        return BattleView(
-            tr("{name} attacks {here}", name=name, here=words.attacked(setting, state)),
-            step,
-            BattleSide(battalion_name, US, dice or _units(own), fire, tr("from {place}", place=ground)),
-            BattleSide(tr("Japanese"), JAPANESE, _units(defence), "", here),
-            over=over,
-            still=True,
-            dice_at_units=False,
-        )
-    battalion = state.holder[target]
-    struck = _battalion(state, setting, battalion).counters if battalion >= 0 else ()
-    lying = enumerate(sorted(state.dice, reverse=True), 1)
-    dice = tuple(UnitView(_die(f"die {number}", face)) for number, face in lying)
-    fire = words.faces(state.dice) if dice else count(japanese.dice_count(state, setting), "die", "dice")
-    kind, source = words.said("kinds")[state.kind], words.place(setting, state.gun)
-    guns = _units(_garrison(state, setting, state.gun).counters)
+            lying += [(f"out {at}", attack.REMOVED, "lost") for at in range(len(lying), number)]
+    dice = tuple(
+        UnitView(CounterView(key, DIE, str(face), tr("Die {face}", face=face)), None, outcome)
+        for key, face, outcome in lying
+    )
+    step = tr("The attack is over") if over else shown if dice else tr("The throw")
+    fire = "" if over else f"{told if dice else count(number, 'die', 'dice')} [6.0]"
+    source, against = tr("from {place}", place=words.place(setting, ground)), US if marines < 0 else JAPANESE
     return BattleView(
-        tr("{kind} on {here}", kind=kind, here=here),
-        tr("Dice on the table") if dice else tr("The throw"),
-        BattleSide(tr("Japanese"), JAPANESE, dice or guns, f"{fire} [6.0]", tr("from {place}", place=source)),
-        BattleSide(tr("Marines"), US, _units(struck), "", sentence(here)),
+        title,
+        step,
+        BattleSide(name, own.side, dice or _units(own.counters), fire, source),
+        BattleSide(other, against, _units(defence), "", sentence(here)),
+        over=over,
+        still=marines >= 0,
         dice_at_units=False,
     )
 
@@ -226,36 +201,15 @@ def ending(state: State) -> EndingView | None:
     """[7.0] How a game ended; None while it goes on."""
     if not state.outcome:
         return None
-    points, (title, decided) = score(state), words.said("outcomes")[state.outcome]
-    lead = f"{points.usmc - points.japanese:+d}".replace("-", "−")
-    own = (tr("Marines"), str(points.usmc)), (tr("Japanese"), str(points.japanese)), (tr("Lead"), lead)
-    each = tr(
-        "{at} of {all}, 2 points each; 3 to the Japanese for each other",
-        at=points.controlled, all=terms.POSITIONS,
-    )  # fmt: skip
-    lost = tr("{lost}, 2 points each to the Japanese", lost=points.markers_lost)
-    tired = tr("{tired}, 1 point each to the Japanese", tired=points.exhausted)
-    facts = (
-        (tr("Positions controlled"), each),
-        (tr("Activation cards left"), tr("{cards}, 1 point each", cards=points.cards_left)),
-        (tr("Marine markers lost"), lost),
-        (tr("Battalions exhausted"), tired),
-        (tr("Turns"), str(state.turn)),
-    )
+    title, decided = words.said("outcomes")[state.outcome]
+    own, facts = words.rows(state, "score"), words.rows(state, "facts")
     told = f"{sentence(words.ended_by(state))}; {decided} [7.0]."
     return EndingView(state.outcome != terms.JAPANESE_WIN, title, told, own, facts)
 
 
-def balance(_before: State, end: State) -> tuple[tuple[str, str], ...]:
+def balance(_before: State, end: State) -> Rows:
     """[7.0] How things stand at the end of a turn, for the report."""
-    points = score(end)
-    return (
-        (tr("Points"), tr("Marines {us}, Japanese {japanese}", us=points.usmc, japanese=points.japanese)),
-        (tr("Positions controlled"), str(points.controlled)),
-        (tr("Marine markers lost"), str(points.markers_lost)),
-        (tr("Japanese markers lost"), str(end.japanese_dead)),
-        (tr("Activation cards left"), str(end.activation_count)),
-    )
+    return words.rows(end, "balance")
 
 
 def prompt(state: State, setting: Setting) -> Prompt:
@@ -264,23 +218,17 @@ def prompt(state: State, setting: Setting) -> Prompt:
         over = words.said("outcomes").get(state.outcome, (tr("The game is over"), ""))
         return Prompt(tr("The game is over"), f"{over[0]} [7.0].")
     idle = ("Tarawa", tr("No decision is asked for yet [6.0]"))
-    headline, reason = words.said("prompts").get(state.agenda[-1], idle)
     values = words.filled(setting, state)
+    headline, reason, *aloud = (
+        fill(text, **values) for text in words.said("prompts").get(state.agenda[-1], idle)
+    )
     barred: tuple[tuple[str, str], ...] = ()
     if state.agenda[-1] == terms.DICE:  # to roll comes first, as before: no key keeps what it was to throw
         other = "stop" if state.up else "roll again"
         why = other if reach.can_reroll(state) else "no reroll"
         barred = ((fill(words.said("offers")[other], **values), words.said("barred")[why]),)
-    headline, told = fill(headline, **values), f"{sentence(fill(reason, **values))}."
-    short = {
-        terms.TURN: headline,
-        terms.DICE: values["amount"],
-        terms.CARD_UP: headline,
-        terms.ATTACK_NAMED: headline,
-        terms.ATTACK_THROWN: f": {values['cost']}. {headline.rpartition('. ')[2]}",
-    }.get(state.agenda[-1], "")
-    aloud = short.partition(": ")[2]  # the turn has been said, and what lies on the table
-    return Prompt(headline, told, barred=barred, barred_first=not state.up, aloud=aloud)
+    told = f"{sentence(reason)}."
+    return Prompt(headline, told, barred=barred, barred_first=not state.up, aloud="".join(aloud))
 
 
 def table_view(state: State, setting: Setting) -> TableView:
@@ -300,5 +248,5 @@ def table_view(state: State, setting: Setting) -> TableView:
         battle=battle(state, setting),
         ending=ending(state),
         cards=tuple(_cards(state, setting)),
-        standing=_standing(state),
+        standing=words.standing(state),
     )

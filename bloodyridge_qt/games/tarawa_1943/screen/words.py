@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.language import data, fill, inside, tr
 from bloodyridge_qt.table.cues import Deed
+from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.phrases import count, form_for, listed, sentence
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
@@ -34,6 +35,31 @@ _BATTALIONS: Final = frozenset({"battalion", "other", "attacker"})
 def said(section: str) -> Mapping[str, Any]:
     """A section of the file: "events", "prompts" …"""
     return data("tarawa_1943", "words.json")[section]  # type: ignore[no-any-return]
+
+
+def points(state: State) -> dict[str, Any]:
+    """[7.0] The points as they are now, and what else the sentences on them name."""
+    found = score(state)
+    lead = f"{found.usmc - found.japanese:+d}".replace("-", "−")
+    return {
+        **found._asdict(), "usmc": found.usmc, "japanese": found.japanese, "lead": lead, "turn": state.turn,
+        "all": terms.POSITIONS, "japanese_dead": state.japanese_dead, "cards": state.activation_count,
+    }  # fmt: skip
+
+
+def standing(state: State) -> str:
+    """[7.0] How the two sides stand, in a few words."""
+    return fill(said("aloud")["TurnEnded"][0], **points(state))
+
+
+def rows(state: State, section: str) -> Rows:
+    """[7.0] The rows of one section on the points."""
+    return tuple(filled_in(said("points")[section], points(state)))
+
+
+def filled_in(rows: Iterable[tuple[str, str]], values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Rows of the file with what they are about."""
+    return ((fill(label, **values), fill(text, **values)) for label, text in rows)
 
 
 def faces(dice: Sequence[int]) -> str:
@@ -147,17 +173,14 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
     if isinstance(event, events.AttackThrown):
         names["fell"] = fell(event.thrown, event.table, japanese.AGAIN[event.kind])
     if isinstance(event, events.AttackNamed):
-        names |= {
-            "why": _priority(setting, state, event.target),
-            "source": _source(setting, state, event.target, place(setting, event.gun)),
-        }
+        names |= _aim(setting, state, event)
     if isinstance(event, events.AttackResolved):  # [4.0] what goes below is told in markers
         hit = state.holder[event.target]
         kept = max(state.cohesion[hit] - event.cohesion, terms.LOWEST)
         out_of = "" if event.kind == terms.LANDING else tr(" from {gun}", gun=names["gun"])
         names |= {"hit": setting.names[hit], "kept": kept, "out_of": out_of, "lie": faces(state.dice)}
     if isinstance(event, events.TurnEnded):
-        names |= {"usmc": score(state).usmc, "japanese": score(state).japanese}
+        names |= points(state)
     deed = None
     if turn_of(state) and (summed := form_for(said("deeds").get(name), values)):
         loses = {"lost": "US", "own": "Japanese"}.get(summed[0], "")
@@ -183,42 +206,26 @@ def _named(setting: Setting, name: str, value: Any) -> Any:
     return setting.names[value] if name in _BATTALIONS else value
 
 
-def _priority(setting: Setting, state: State, target: int) -> str:
-    """[6.0] Why a Japanese attack is against this battalion and no other."""
-    if state.kind == terms.LANDING:
-        return tr("boats before the beaches in their order")
-    effect = setting.effects[state.effect]
-    if effect.verb == "fields of fire" and len(state.struck) > 1:
-        return tr("fields of fire stay on it")
-    if target >= terms.POSITIONS:
-        if effect.at == "waves":
-            return tr("boats come first on this card")
-        if any(at < terms.POSITIONS for at in state.struck):
-            return tr("nobody else ashore can be reached, so boats")
-        ashore = any(one != terms.NOBODY for one in state.holder[: terms.POSITIONS])
-        return tr("nobody ashore can be reached, so boats") if ashore else tr("nobody is ashore, so boats")
-    passed = []
-    for at in range(target):
+def _aim(setting: Setting, state: State, event: events.AttackNamed) -> dict[str, str]:
+    """[6.0] Why a Japanese attack is against this place and no other, and why it comes from there."""
+    target, effect, passed = event.target, setting.effects[state.effect], []
+    fields = state.kind == terms.FIRE and effect.verb == "fields of fire"
+    for at in range(min(target, terms.POSITIONS)):
         if state.holder[at] != terms.NOBODY:
-            if at in state.struck and effect.verb != "fields of fire":
-                why = tr("attacked already")
-            elif not garrison.guns(state, setting, at):
-                why = tr("no markers linked with it")
-            else:
-                why = tr("not controlled by the Marines")
-            passed.append(tr("{place} passed over, {why}", place=setting.places[at], why=why))
-    return tr("highest priority occupied: {places}", places="; ".join((place(setting, target), *passed)))
-
-
-def _source(setting: Setting, state: State, target: int, gun: str) -> str:
-    """[6.0] Why a Japanese attack comes from this position and no other."""
-    if target >= terms.POSITIONS:
-        return tr("It comes from {gun}, the beach before it", gun=gun)
-    if state.kind != terms.FIRE or setting.effects[state.effect].verb != "fields of fire":
-        return tr("It comes from {gun}, the lowest priority linked with it", gun=gun)
-    if len(state.struck) == 1:
-        return tr("Linked positions fire one after another, the lowest priority first: {gun}", gun=gun)
-    return tr("The next lowest priority linked with it fires: {gun}", gun=gun)
+            why = "guns" if garrison.guns(state, setting, at) else "unlinked"
+            why = "attacked" if at in state.struck and not fields else why
+            passed.append(fill(said("passed over")[why], place=setting.places[at]))
+    values = {
+        "kind": state.kind,
+        "fields": min(len(state.struck), 2) if fields else 0,
+        "boat": target >= terms.POSITIONS,
+        "at": effect.at,
+        "reached": any(at < terms.POSITIONS for at in state.struck),
+        "ashore": any(one != terms.NOBODY for one in state.holder[: terms.POSITIONS]),
+        "gun": place(setting, event.gun),
+        "places": "; ".join((place(setting, target), *passed)),
+    }
+    return {name: fill(form_for(form, values), **values) for name, form in said("aims").items()}
 
 
 def amount(state: State) -> str:
@@ -257,51 +264,39 @@ def attacked(setting: Setting, state: State) -> str:
 def filled(setting: Setting, state: State, action: Action | None = None) -> dict[str, Any]:
     """Names and numbers of a position, and of a decision in it, for prompts, offers and cards."""
     left, waits = max(state.allowed - state.actions, 0), state.agenda[-1] if state.agenda else ""
-    taken = listed([setting.names[one] for one in state.chosen])
-    so_far = tr("; {taken} is chosen, another may be", taken=taken) if taken else ""
-    points = score(state)
-    wave = reach.reserves(state) and not (state.placed or state.tide)
-    to_do = "action" if wave else "waveless"
+    taken, (free, paid) = listed([setting.names[one] for one in state.chosen]), (tr("free"), tr("1 cohesion"))
+    wave, lying = reach.reserves(state) and not (state.placed or state.tide), amount(state)
     values: dict[str, Any] = {
         "turn": state.turn,
-        "usmc": points.usmc,
-        "japanese": points.japanese,
         "actions": count(left, "action") if left else tr("no more actions"),
-        "to_do": said("to do")[to_do if left else "none"],
-        "follow_price": tr("1 cohesion") if state.pays else tr("free"),
-        "reroll_price": tr("free") if state.free_rerolls else tr("1 cohesion"),
+        "to_do": said("to do")["none" if not left else "action" if wave else "waveless"],
+        "follow_price": paid if state.pays else free,
+        "reroll_price": free if state.free_rerolls else paid,
         "attacked": attacked(setting, state),
-        "amount": amount(state),
+        "amount": lying,
+        "comes_to": lying.partition(": ")[2],
         "dice": faces(state.dice),
         "attack_dice": attack.dice_count(state),
+        "turn_dice": terms.ATTACK_DICE + state.extra_dice,
+        "by_card": tr(", {dice} of them by a card", dice=state.extra_dice) if state.extra_dice else "",
         "kind": said("kinds").get(state.kind, ""),
         "japanese_dice": japanese.dice_count(state, setting) if state.kind else 0,
         "played_card": setting.usmc[state.played_card].title,
         "japanese_card": setting.japanese[state.card].title,
-        "so_far": so_far,
-        "cost": tr("It would cost {parts}", parts=cost(setting, state)[0])
-        if waits == terms.ATTACK_THROWN
-        else "",
+        "so_far": tr("; {taken} is chosen, another may be", taken=taken) if taken else "",
+        "cost": tr("It would cost {parts}", parts=cost(setting, state)[0]) * (waits == terms.ATTACK_THROWN),
         **{name: place(setting, getattr(state, name)) for name in ("vacated", "aim", "gun")},
         "attacker": setting.names[state.attacker],
     }
-    if action is None:
-        return values
-    values |= _names(setting, action)
-    if action.battalion:
-        battalion = setting.battalion[action.battalion]
-        now = state.cohesion[battalion]
+    if action and action.battalion:
+        one = setting.battalion[action.battalion]
+        now, exhausted = state.cohesion[one], state.exhausted[one]
         then = min(now + terms.REGROUPED, terms.HIGHEST)
-        rallies = (
-            tr("it recovers")
-            if then > terms.TIRED
-            else tr("it recovers on a die of {then} or less", then=then)
-        )
-        paid = tr("a marker, as its cohesion is 1")
-        if now > terms.LOWEST:
-            paid = tr("1 cohesion, {now} to {after}", now=now, after=now - 1)
-        values |= {"cohesion": now, "regrouped": then, "paid": paid}
-        values["rallies"] = f"; {rallies}" if state.exhausted[battalion] else ""
+        values |= {"cohesion": now, "after": now - 1, "regrouped": then, "exhausted": exhausted}
+        values["rises"] = then > terms.TIRED
+        values |= {name: fill(form_for(form, values), **values) for name, form in said("prices").items()}
+    if action:
+        values |= {**_names(setting, action), "there": _there(setting, state, action.place)}
     return values
 
 
@@ -311,8 +306,18 @@ def _names(setting: Setting, action: Action) -> dict[str, Any]:
     if action.place:
         values["place"] = place(setting, setting.index[action.place])
     if action.card:
-        values["card"] = setting.usmc[setting.usmc_index[action.card]].title
+        card = setting.usmc[setting.usmc_index[action.card]]
+        values |= {"card": card.title, "does": card.text, "text": card.text.rstrip("."), "when": card.timing}
     return values
+
+
+def _there(setting: Setting, state: State, name: str) -> str:
+    """[3.0] What of the Japanese lies in a position; "" for what is none."""
+    if (at := setting.index.get(name, terms.POSITIONS)) >= terms.POSITIONS:
+        return ""
+    lying = [count(state.japanese[at], "Japanese marker")] if state.japanese[at] or not state.cube[at] else []
+    lying += [tr("Infiltration cube")] * state.cube[at]
+    return f"{', '.join(lying)}{tr(', a bunker') if state.bunker[at] else ''} [3.0]"
 
 
 def picture(card: Card) -> str:
@@ -323,10 +328,11 @@ def picture(card: Card) -> str:
 
 def title(setting: Setting, state: State, action: Action) -> str:
     """A decision as the player reads it."""
-    return fill(_offered(state, action), **filled(setting, state, action))
+    return fill(offered(state, action), **filled(setting, state, action))
 
 
-def _offered(state: State, action: Action) -> Any:
+def offered(state: State, action: Action) -> Any:
+    """A decision as the file has it, its blanks unfilled."""
     form = said("offers")[action.verb]
     return form[state.agenda[-1]] if action.verb == "done" else form
 
@@ -334,4 +340,4 @@ def _offered(state: State, action: Action) -> Any:
 def chosen(setting: Setting, state: State, action: Action) -> str:
     """A decision in a few words, by what it was made in."""
     values = _names(setting, action)
-    return fill(inside(said("chosen").get(action.verb) or _offered(state, action)), **values)
+    return fill(inside(said("chosen").get(action.verb) or offered(state, action)), **values)
