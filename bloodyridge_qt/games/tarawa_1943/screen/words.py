@@ -107,7 +107,7 @@ def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[tuple
     They lie on the table.
     """
     words, again = said("dice")["japanese"], japanese.AGAIN[state.kind]
-    kind = tr("{kind}, {name}", kind=said("kinds")[state.kind], name=setting.names[state.holder[state.aim]])
+    against = tr("Against {name}", name=setting.names[state.holder[state.aim]])
     markers, _, own = japanese.due(state, setting)
     every, pair = setting.options.twos == "all" and 6 in thrown, state.kind == terms.FIRE
     named = {6: "6 taken", 2: "2 idle", 1: "1 idle"}
@@ -126,7 +126,7 @@ def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[tuple
         else:
             form = {2: "2 all" if every else "2", 1: "1 pair" if pair else "1"}.get(face, str(face))
             found.append((face == 6, words[form]))
-    return [(hits, f"{kind}: {told}") for hits, told in found]
+    return [(hits, f"{against}: {told}") for hits, told in found]
 
 
 def place(setting: Setting, at: int) -> str:
