@@ -294,7 +294,7 @@ def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_play
                 QTest.mouseClick(next(iter(window.cards.buttons.values())), Qt.MouseButton.LeftButton)
                 assert banner.banners != (shown,)
             else:
-                QTest.keyClick(window.map_view, Qt.Key.Key_Space)
+                QTest.keyClick(window.log_panel.text_view, Qt.Key.Key_Return)  # wherever the keys are
             qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=20_000)
         while "End the turn" not in [one.title for one in window.controller.table.offers()]:
             assert not banner.isVisible()
@@ -532,13 +532,14 @@ def test_a_card_that_cannot_be_played_says_why_and_a_click_leaves_the_keys_with_
     drag(window, force_spot(window, "battalion 2/2"), spot(window, "2"))
     settle(qtbot, window)
     window.map_view.setFocus()
+    qtbot.waitUntil(window.isActiveWindow)
     card = next(one for one in hand_of(window) if not one.offered)
     said: list[str] = []
     window.scene.refused.connect(lambda text, _place: said.append(text))
     QTest.mouseClick(card, LEFT)
     assert said
     assert "[" in said[0]
-    assert not card.hasFocus()
+    assert window.map_view.hasFocus()
 
 
 @pytest.mark.long

@@ -175,6 +175,8 @@ def test_an_attack_that_leaves_nothing_of_a_battalion_says_so_before_the_next__6
     beats = all_told(game, lambda: game.card("J10", 6, 6, 5, 4, 1, 1, 1, 1, 1, 1))
     (hit,) = [beat.banner for beat in beats if beat.banner and beat.banner.passing]
     assert hit.rows[-1] == ("Battalion 3/2", "is destroyed")
+    last = {marker.key: marker.place for marker in beats[-1].view.markers}
+    assert last["gone 3/2"] == "cohesion 3/2", "its row is crossed out"
     (gone,) = [line.text for beat in beats for line in beat.log if "out of the game" in line.text]
     assert gone == "3/2 is destroyed, and out of the game [3.0]"
 

@@ -94,6 +94,8 @@ def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
             value, tired = state.cohesion[battalion], tr(", exhausted") * state.exhausted[battalion]
             label = fill(told["cohesion"], name=name, value=value, tired=tired)
             yield MarkerView(f"cohesion {name}", "red_cube", f"cohesion {name} {value}", label)
+        else:  # its row is crossed out
+            yield MarkerView(f"gone {name}", "gone", f"cohesion {name}", fill(told["gone"], name=name))
     for circle in ("shibazaki", "communications"):
         if getattr(state, circle):
             yield MarkerView(circle, "red_cube", circle, told[circle])

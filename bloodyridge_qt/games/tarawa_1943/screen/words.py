@@ -149,6 +149,7 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
     name = type(event).__name__
     if (window := _ANSWERS.get(name)) is not None:  # else one sentence tells all of it as it is over
         values["answered"] = state.kind != terms.LANDING and bool(reach.cards_for(state, setting, window))
+    values["draws"] = state.turn > 1 or setting.options.first_draw == terms.YES
     form = form_for(said("events")[name], values) or ()
     short = form_for(said("aloud").get(name), values) or [None] * (len(form) // 2)
     names = {name: _named(setting, name, value) for name, value in values.items()}
