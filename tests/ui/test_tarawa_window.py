@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QScrollArea
 
@@ -149,6 +149,58 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     settle(qtbot, window)
     assert window.controller.table.at == 1
     assert len([button for button in strip.buttons.values() if button.card.group == "Hand"]) == len(hand)
+
+
+def carry(window: MainWindow, card: CardButton, place: str) -> None:
+    """Drag a card onto a place of the board."""
+    view = window.map_view.viewport()
+    there = card.mapFromGlobal(view.mapToGlobal(spot(window, place)))
+    QTest.mousePress(card, LEFT)
+    for at in (QPoint(card.width() // 2, -30), there):
+        move = QMouseEvent(
+            QEvent.Type.MouseMove, at, card.mapToGlobal(at), LEFT, LEFT, Qt.KeyboardModifier.NoModifier
+        )
+        QApplication.sendEvent(card, move)
+    QTest.mouseRelease(card, LEFT, pos=there)
+
+
+@pytest.mark.parametrize("speed", ["none", "quick"])
+def test_a_card_that_is_dragged_to_a_place_is_played_there_or_is_taken_back_by_escape(
+    qtbot: QtBot, window: MainWindow, speed: str
+) -> None:
+    """[3.0] Destroyers in the Lagoon strike positions 1, 2, 3, 8 and 9."""
+    window.preferences.prefer(dice=speed)
+    (card,) = [one for one in hand_of(window) if one.card.title == "Destroyers in the Lagoon"]
+    carry(window, card, "2")
+    qtbot.waitUntil(lambda: last(window) == "strike 2", timeout=20_000)
+    settle(qtbot, window)
+    for _ in range(2):
+        trigger(window, "undo")
+    (card,) = [one for one in hand_of(window) if one.card.title == "Destroyers in the Lagoon"]
+    carry(window, card, "4")
+    settle(qtbot, window)
+    qtbot.waitUntil(lambda: not window.controller.player.playing)
+    assert last(window).startswith("play ")
+    assert "Not there. " in window.desk.note
+    assert window.prompt_bar.cancel_button.accessibleName() == "Take the card back"
+    window.map_view.setFocus()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
+    assert window.controller.table.at == 1
+    assert not window.prompt_bar.cancel_button.isVisible()
+
+
+def test_a_strike_by_a_card_tells_its_chances(window: MainWindow) -> None:
+    """[3.0] Three dice, each of 4 or more removes a marker: none of them in one case of eight."""
+    table, controller = window.controller.table, window.controller
+    controller.decide(next(one for one in table.offers() if one.title.startswith("Play Destroyers")))
+    strike = next(one for one in table.offers() if one.title == "Strike 2 Red Beach 2")
+    told = table.forecast(strike)
+    assert [(bar.label, bar.share) for bar in told.bars] == [
+        ("All Japanese lost (3)", 1 / 8),
+        ("2 Japanese lost", 3 / 8),
+        ("1 Japanese lost", 3 / 8),
+        ("No Japanese lost", 1 / 8),
+    ]
 
 
 @pytest.mark.long

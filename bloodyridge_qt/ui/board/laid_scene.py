@@ -37,6 +37,8 @@ class LaidScene(QGraphicsScene):
     """The piece in hand rests on a waypoint; "" when it is back home."""
     hurry = Signal()
     """Click or Space while busy: end what is running."""
+    back_wanted = Signal()
+    """The last decision is to be taken back: what it left open is asked, and Escape was pressed."""
     finish_wanted = Signal()
     """A stack is dragged while busy: come to the next decision at once."""
     rule_wanted = Signal(str)

@@ -53,6 +53,8 @@ class Controller(QObject):
     changed_table = Signal()
     """A saved file would have to know something new; told before anything of it is shown."""
 
+    back_wanted = Signal()
+    """The last decision is to be taken back, which has left something open."""
     send_wanted = Signal()
     """The game is to be saved, and sent to who decides now."""
     ended = Signal(object)
@@ -343,7 +345,8 @@ class Controller(QObject):
         self._prompt_bar.step_button.clicked.connect(self.step)
         self._prompt_bar.run_button.clicked.connect(self.run)
         self._prompt_bar.finish_button.clicked.connect(self.finish)
-        self._prompt_bar.cancel_button.clicked.connect(self._scene.step_back)
+        self._prompt_bar.cancel_button.clicked.connect(self._step_back)
+        self._scene.back_wanted.connect(self._go_back)
         self._scene.selection_changed.connect(self._offer_letting_go)
         self._scene.rested.connect(self._offer_letting_go)
         self._battle_panel.hurry.connect(self.hurry)
@@ -427,6 +430,7 @@ class Controller(QObject):
         if self.table.seat:  # the log as well tells only what may be read now
             self._log_panel.set_lines(self.table.log_lines())
         self._scene.withheld = self.table.programs_turn
+        self._offer_letting_go()
         self._prompt_bar.set_busy(self.table.programs_turn)  # buttons would come and go with each decision
         self._prompt_bar.set_prompt(self._asked(view))
         self.state_changed.emit()
@@ -473,7 +477,19 @@ class Controller(QObject):
         if scene.table is self.laid:  # who shows another table tells of it himself
             self._desk.refresh_place(self._facts(scene.hovered_place))
 
-    def _offer_letting_go(self, _of: str) -> None:
+    def _step_back(self) -> None:
+        """What Escape would do is pressed."""
+        if self._scene.selected:
+            self._scene.step_back()
+        else:
+            self._go_back()
+
+    def _go_back(self) -> None:
+        """Take back what has left something open, where that may be taken back."""
+        if not (self.player.playing or self.replaying or self.led) and self.table.undo_label():
+            self.back_wanted.emit()
+
+    def _offer_letting_go(self, _of: str = "") -> None:
         """A button that says what Escape would do now; none where it would only put out the lights.
 
         What was refused before is over.
@@ -486,6 +502,8 @@ class Controller(QObject):
             words = tr("Back to {home}", home=scene.hand.home)
         elif scene.selected and len(scene.movers) > 1:
             words = tr("Choose another piece")
+        elif not (self.led or self.replaying) and self.table.undo_label():
+            words = scene.view_shown.prompt.back or None
         self._prompt_bar.set_cancel(None if self.player.playing else words)
 
     def _close_ending(self) -> None:

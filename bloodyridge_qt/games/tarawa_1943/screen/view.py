@@ -34,6 +34,8 @@ from bloodyridge_qt.table.table_view import (
 JAPANESE: Final = "japanese"
 US: Final = "us"
 RESERVE: Final = "reserve"
+_ASKED_BY_A_CARD: Final = (terms.STRIKE, terms.RESTORE, terms.FERRY, terms.FORTIFY, terms.TURN_DIE)
+"""[3.0] What is waited for once a card has been played that leaves something open."""
 
 
 def battalion_key(setting: Setting, battalion: int) -> str:
@@ -230,7 +232,9 @@ def prompt(state: State, setting: Setting) -> Prompt:
         why = other if reach.can_reroll(state) else "no reroll"
         barred = ((fill(words.said("offers")[other], **values), words.said("barred")[why]),)
     told = f"{sentence(reason)}."
-    return Prompt(headline, told, barred=barred, barred_first=not state.up, aloud="".join(aloud))
+    asks = state.agenda[-1] in _ASKED_BY_A_CARD and not state.chosen
+    back = tr("Take the card back") * asks
+    return Prompt(headline, told, barred=barred, barred_first=not state.up, back=back, aloud="".join(aloud))
 
 
 def table_view(state: State, setting: Setting) -> TableView:

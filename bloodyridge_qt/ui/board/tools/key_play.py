@@ -105,9 +105,12 @@ class KeyPlay(QObject):
             if not event.isAutoRepeat():
                 self.confirm()
         elif key == Qt.Key.Key_Escape:
-            if not (self._scene.selected or self._scene.picks.aim):
+            if self._scene.selected or self._scene.picks.aim:
+                self.step_back()
+            elif self._scene.view_shown.prompt.back:
+                self._scene.back_wanted.emit()
+            else:
                 return False
-            self.step_back()
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
             hand = self._scene.hand
             if hand.mover:
