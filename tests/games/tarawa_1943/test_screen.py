@@ -313,6 +313,21 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 own marker lost [6.0]"
 
 
+def test_the_best_reroll_is_taken_up_and_thrown_by_one_button_and_no_more__6_0() -> None:
+    game, shown = begun(), screen()
+    game.stand("2/2", "2", cohesion=6)
+    game.do("attack", 6, 5, 2, 1, 1, battalion="2/2", place="4")
+    game.do("take up", face=6)  # which is not among the best
+    began, done = game.state.copy(), []
+    while (action := shown.plays_rest(game.state, began)) is not None:
+        done.append(str(action))
+        game.do(
+            action.verb, *([2, 1, 1] if action.verb == "roll again" else []), face=action.face, to=action.to
+        )
+    assert done == ["put back a 6", "take up a 2", "take up a 1, die 4", "take up a 1", "roll again"]
+    assert sorted(game.state.dice) == [1, 1, 2, 5, 6], "the same faces again are not thrown once more"
+
+
 def test_dice_kept_at_a_loss_are_asked_about_once_where_a_reroll_is_free__6_0() -> None:
     game, shown = begun(), screen()
     game.stand("2/2", "2", cohesion=6)

@@ -258,7 +258,7 @@ class TarawaScreen(Screen[State, Action]):
         if state.throws != began.throws:
             return None
         best, up = Counter(foretelling.best_reroll(state)), Counter(state.up)
-        for wrong, taken in ((up - best, False), (best - up, True)):
+        for wrong, taken in ((up - best, True), (best - up, False)):
             if wrong:
                 return next(one for one in each(state, up=taken) if one.face in wrong)
         return Action("roll again")
