@@ -104,13 +104,10 @@ class KeyPlay(QObject):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat():
                 self.confirm()
-        elif key == Qt.Key.Key_Escape:
-            if self._scene.selected or self._scene.picks.aim:
-                self.step_back()
-            elif self._scene.view_shown.prompt.back:
-                self._scene.back_wanted.emit()
-            else:
-                return False
+        elif key == Qt.Key.Key_Escape and (self._scene.selected or self._scene.picks.aim):
+            self.step_back()
+        elif key == Qt.Key.Key_Escape and self._scene.view_shown.prompt.back:
+            self._scene.back_wanted.emit()
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
             hand = self._scene.hand
             if hand.mover:
