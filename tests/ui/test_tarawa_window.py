@@ -135,7 +135,7 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     large = window.findChild(LargeCard)
     assert large.isVisible()
     assert large.offered == f"Play {card.card.title}", "what a click does stands below the large card"
-    assert not large.why
+    assert large.why == "Shift+click or Delete: Discard it, which ends the turn."
     place = QRect(card.mapToGlobal(QPoint()), card.size())
     assert large.x() <= place.center().x() <= large.geometry().right(), "it stands by its place"
     assert 0 < place.top() - large.geometry().bottom() < place.height() / 4
@@ -645,6 +645,20 @@ def seat(qtbot: QtBot, tmp_path: Path, game: Game) -> MainWindow:
     window.controller.seat(archive.paste_position(line, "7"))
     settle(qtbot, window)
     return window
+
+
+def test_a_click_on_a_battalion_that_may_follow_says_yes(qtbot: QtBot, tmp_path: Path) -> None:
+    """[6.0] Whether it follows is all that is asked; where it stands is no place to put it back to."""
+    game = begun()
+    for one, at in (("2/2", "2"), ("2/8", "3"), ("3/2", "1")):
+        game.stand(one, at, cohesion=9)
+    game.state.japanese[game.at("4")] = 0
+    game.do("move", battalion="2/2", place="4")
+    window = seat(qtbot, tmp_path, game)
+    assert len(window.scene.movers) == 2
+    QTest.mouseClick(window.map_view.viewport(), LEFT, pos=force_spot(window, "battalion 3/2"))
+    settle(qtbot, window)
+    assert last(window) == "follow with 3/2"
 
 
 def test_own_positions_a_bunker_may_be_built_in_are_not_marked_as_targets(
