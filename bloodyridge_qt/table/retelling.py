@@ -523,7 +523,12 @@ class Retelling(Generic[S, A]):
 
 
 def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-    """Beats with a banner on the last of a fight, where another phase begins at once after it."""
+    """Beats with a banner on the last of a fight, where another phase begins at once after it.
+
+    Not where they are summed up anyway; what leads the other phase may have a banner of its own.
+    """
+    if any(beat.banner and beat.banner.goes_without_saying for beat in beats):
+        return beats
     for at, (beat, following) in enumerate(pairwise(beats)):
         if beat.banner:
             return beats

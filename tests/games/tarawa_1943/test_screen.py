@@ -181,6 +181,22 @@ def test_an_attack_that_leaves_nothing_of_a_battalion_says_so_before_the_next__6
     assert gone == "3/2 is destroyed, and out of the game [3.0]"
 
 
+def test_an_attack_that_ends_the_turn_is_summed_up_before_the_card_that_leads_the_japanese__6_0() -> None:
+    table = edition_of().start({"seed": "7"})
+    beats: tuple[Beat, ...] = ()
+    for title in (
+        "Begin the landing",
+        "Play Destroyers in the Lagoon",
+        "Strike 1 Red Beach 1",
+        "Attack 2 Red Beach 2 with 2/2",
+        "Keep these dice",
+    ):
+        beats = table.submit(next(one for one in table.offers() if one.title == title))
+    fight, card, *_ = [beat.banner.title for beat in beats if beat.banner and not beat.banner.passing]
+    assert fight == "2/2 attacks 2 Red Beach 2"
+    assert card.startswith("Japanese turn: ")
+
+
 def test_a_target_is_explained_by_its_priority__6_0() -> None:
     game = nobody_on_the_board()
     game.stand("3/2", "3")
