@@ -8,9 +8,12 @@ playing on from there as the game's best way of playing does, knowing no more th
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from bloodyridge_qt.engine.trials import Trial
+
+VAGUE: Final = 0.2
+"""A chance in a wider interval is said by its ends."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,8 @@ class BareTable:
 
     rest: tuple[Offer, ...] = ()
     """The program does nothing here."""
+    numbering = ""
+    """Who corrects a map knows it."""
 
     def refusal(self, _touched: Sequence[Key]) -> str:
         """Nothing is asked for."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import BattleView, Place, TableView
 
 HIT = "hit"
@@ -178,6 +179,8 @@ class Beat:
     """A few words that lie at `focus` until the next decision or part of the turn: what came of it there."""
     points: tuple[str, ...] = ()
     """Turning points of the game, a sentence each."""
+    passed: tuple[tuple[str, str], ...] = ()
+    """Parts of the turn in which nothing could be decided, each with why: ("US combat", "nobody …")."""
     throwing: BattleView | None = None
     """The fight while its dice fly, where that of `view` tells what they come to; None for that one."""
 
@@ -185,6 +188,19 @@ class Beat:
     def in_the_air(self) -> BattleView | None:
         """The fight as it is shown until the dice lie still."""
         return self.throwing or self.view.battle
+
+
+def begins_part(beat: Beat) -> bool:
+    """Whether it begins another part of the turn, as the log heads it."""
+    return any(line.kind in ("turn", "phase") for line in beat.log)
+
+
+def with_passed(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+    """The same beats; the last tells in a banner what was passed, unless it has one of its own."""
+    rows = tuple(dict.fromkeys(row for beat in beats for row in beat.passed))
+    if not rows or beats[-1].banner is not None:
+        return beats
+    return (*beats[:-1], replace(beats[-1], banner=Banner(tr("Nothing to decide"), rows)))
 
 
 def together(beats: Iterable[Beat]) -> tuple[Beat, ...]:

@@ -21,7 +21,7 @@ from bloodyridge_qt.table.cues import Beat, LogLine
 from bloodyridge_qt.table.hand_dice import Rows, WrongThrow, source_rows, sources_of
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.moments import CannotTakeBack, Notes
-from bloodyridge_qt.table.offers import Card, Key, Offer
+from bloodyridge_qt.table.offers import Alone, Card, Key, Offer
 from bloodyridge_qt.table.retelling import Past, Retelling
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.starting import MAIL, set_up_choices
@@ -171,6 +171,11 @@ class GameTable(Retelling[S, A]):
         """
         return self.screen.describe(place, shown or self.view())
 
+    @property
+    def numbering(self) -> str:
+        """How the spaces of the sheet are numbered."""
+        return self.screen.numbering
+
     def bearings(self, place: Place) -> tuple[str, ...]:
         """What a player makes for, each with its distance and direction from a space."""
         return self.screen.bearings(place, self.view())
@@ -201,10 +206,31 @@ class GameTable(Retelling[S, A]):
         def submit() -> Sequence[Happening[S]]:
             at = self.at
             happenings = self.session.submit(action)
-            self.by_program = {one for one in self.by_program if one < at} | marks
+            again = self.session.pending is None and self.at < len(self.session.journal.entries)
+            self.by_program = {one for one in self.by_program if one < at or (again and one > at)} | marks
             return happenings
 
         return self._carry_on(submit)
+
+    def by_itself(self) -> tuple[Beat, ...]:
+        """Carry out what leaves the player no choice, as long as that is so; never what is to be warned of.
+
+        They are decisions like any other, which the log marks, and which are taken back with the one before.
+        """
+        beats = list[Beat]()
+        while (alone := self._asks_nothing()) is not None:
+            beats += self.submit_action(cast(A, alone.action), by_program=True)
+            if alone.passed and beats:
+                beats[-1] = replace(beats[-1], passed=((alone.passed, alone.why),))
+        return tuple(beats)
+
+    def _asks_nothing(self) -> Alone | None:
+        """What leaves no choice to whoever decides here now."""
+        if self.over or self.programs_turn or self.session.pending is not None or not self.asks_here:
+            return None
+        alone = self._alone(self.session.state)
+        warned = alone and any(one.warning for one in self.offers() if one.action == alone.action)
+        return None if warned else alone
 
     def _do_rest(self) -> tuple[Beat, ...]:
         """Decision by decision, so that each can be taken back.
@@ -214,7 +240,7 @@ class GameTable(Retelling[S, A]):
         beats, thrown = list[Beat](), tuple[Beat, ...]()
         plays, began, at = cast("Any", self.screen).plays_rest, self.session.state, self.at
         (asked,) = self.rest
-        while self.rest and (action := plays(self.session.state, began)) is not None:
+        while self.rest == (asked,) and (action := plays(self.session.state, began)) is not None:
             beats += thrown
             thrown = self.submit_action(action, by_program=True)
         if not any(beat.dice for beat in thrown):
@@ -290,6 +316,7 @@ class GameTable(Retelling[S, A]):
         """The moments in which the player decided, from the last one up to this on, that can be gone to."""
         seats = map(self.screen.seat, reversed(self.session.moments[: moment + 1]))
         own = (moment - back for back, seat in enumerate(seats) if not seat or seat != self.program)
+        own = (one for one in own if one == self.at or self.went_alone(one) is None)
         earliest = self.earliest
         return takewhile(lambda one: one >= earliest, own)
 

@@ -69,6 +69,17 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Alone:
+    """A decision that leaves the player no choice: it goes by itself."""
+
+    action: object
+    why: str
+    """"nobody can move [4.0]"."""
+    passed: str = ""
+    """The part of the turn in which he is asked nothing therefore: "US movement"; "" for none."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardRow:
     """A line of the card that hangs at the cursor: "Defense strength", "4 [7.6]"."""
 

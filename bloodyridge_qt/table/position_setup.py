@@ -86,6 +86,8 @@ class _Edit(NamedTuple):
     """What was edited, and the draft before and after it; many of one thing in a row are one."""
 
     what: str
+    told: str
+    """The same as a player reads it."""
     before: Draft[Any]
     after: Draft[Any]
 
@@ -113,6 +115,8 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
         self._stroke = ""
         self._strokes = 0
         self._found: tuple[S | None, tuple[Complaint, ...]] | None = None
+        self.told = ""
+        """What was edited, taken back or done again last, as a player reads it."""
 
     # --- what a game says
 
@@ -170,14 +174,13 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
 
     def begin(self, key: str) -> None:
         """Begin anew. Raises KeyError for another key."""
-        if key not in (starter.key for starter in self.starters()):
-            raise KeyError(key)
+        label = {starter.key: starter.label for starter in self.starters()}[key]
         draft = replace(self.draft, placement=self.empty())
         if key == TABLE and self._table is not None:
             rules, state = self._table.rules, self._table.session.state
             choices = {**draft.choices, **rules.options.values()}
             draft = replace(draft, placement=self.taken(rules, state), choices=choices)
-        self._change("", draft)
+        self._change("", label, draft)
         self._begun = draft
 
     # --- what is filled in
@@ -235,7 +238,7 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
             placement = placement.copy()
             field.put(placement, value)
             draft = replace(draft, placement=placement)
-        self._change(key, draft)
+        self._change(key, field.label, draft)
 
     def cell(
         self, key: str, label: str, name: str, limits: tuple[int, int], at: int | None = None,
@@ -255,18 +258,22 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
 
     def touch(self, mode: str, place: Place) -> None:
         """Put it there, or take it away. Raises KeyError, or ValueError with a sentence."""
-        self._change(self.joined(mode, place), replace(self.draft, placement=self.placed(mode, place)))
+        draft = replace(self.draft, placement=self.placed(mode, place))
+        (chosen,) = (one for one in self.modes() if one.key == mode)
+        self._change(self.joined(mode, place), f"{chosen.label}, {place}", draft)
+        if chosen.strokes and not self.touched(mode, place):
+            self.told = tr("{what}: taken away", what=self.told)
 
-    def _change(self, key: str, draft: Draft[P]) -> None:
+    def _change(self, key: str, told: str, draft: Draft[P]) -> None:
         """Another draft, as an edit; many of one thing in a row are taken back as one."""
         if draft == self.draft:
             return
-        what, before = self._stroke or key, self.draft
+        what, before, self.told = self._stroke or key, self.draft, told
         self._show(draft)
         if what and self._done and self._done[-1].what == what:
             self._add(self._done[-1]._replace(after=draft), joined=True)
         else:
-            self._add(_Edit(what, before, draft))
+            self._add(_Edit(what, told, before, draft))
 
     def _show(self, draft: Draft[P]) -> None:
         """Raises SetupError, a ValueError, for choices the game does not have; nothing has changed then."""
@@ -295,9 +302,11 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
 
     def _take_back(self, edit: _Edit) -> None:
         self._show(edit.before)
+        self.told = edit.told
 
     def _do_again(self, edit: _Edit) -> None:
         self._show(edit.after)
+        self.told = edit.told
 
     # --- what comes of it
 

@@ -20,11 +20,11 @@ from bloodyridge_qt.engine.savefile import Note, Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.advice import Review
-from bloodyridge_qt.table.cues import Banner, Beat, LogLine, prefixed, with_dice_told
+from bloodyridge_qt.table.cues import Banner, Beat, LogLine, begins_part, prefixed, with_dice_told
 from bloodyridge_qt.table.forecast import Forecast, has_help
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
 from bloodyridge_qt.table.moments import MomentRow
-from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.offers import Alone, Offer
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.recap import recap
 from bloodyridge_qt.table.report.model import words_of
@@ -411,12 +411,32 @@ class Retelling(Generic[S, A]):
             return (*beats[:-1], replace(last, banner=banner))
         return (*beats[:-1], last, Beat("recap", last.section, last.view, banner=banner))
 
+    def went_alone(self, decision: int) -> Alone | None:
+        """What a decision was that left the player no choice and was not asked of him; None for another."""
+        found = self._alone(self.session.moments[decision]) if decision in self.by_program else None
+        return found if found is not None and found.action == self._action(decision) else None
+
+    def _alone(self, state: S) -> Alone | None:
+        """What leaves no choice there, where the game tells that."""
+        told = getattr(self.screen, "alone", None)
+        return cast("Alone | None", told(state)) if told is not None else None
+
+    def _mark(self, decision: int) -> str:
+        """Who decided, where it was not the player; of what went by itself in a row the first says why."""
+        alone, before = (self.went_alone(one) if one >= 0 else None for one in (decision, decision - 1))
+        if alone is None:
+            return tr("Program: ")
+        alike = before is not None and before.why == alone.why
+        return tr("By itself: ") if alike else tr("By itself ({why}): ", why=alone.why)
+
     def _of_program(self, decision: int, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-        """Beats marked as the program's; where they begin with a heading, what it decided comes first."""
+        """Beats marked as not the player's; where they begin with a heading, what was decided comes first."""
         at = next((at for at, beat in enumerate(beats) if beat.log), None)
         if at is None:
             return beats
-        mark, (first, *others), turn = tr("Program: "), beats[at].log, self.session.moments[decision].turn
+        first, *others = beats[at].log
+        turn = self.session.moments[decision].turn
+        mark = self._mark(decision)
         if first.kind in ("turn", "phase"):
             lines = (LogLine(f"{mark}{self.in_words(decision)}", "result", turn), first, *others)
         else:
@@ -516,10 +536,13 @@ class Retelling(Generic[S, A]):
 
     def in_words(self, decision: int) -> str:
         """A decision in a few words, for undo and the list of moments."""
-        session, pending = self.session, self.session.pending
-        waits = pending.action if pending is not None and decision == self.at else None
-        action = session.journal.entries[decision].action if waits is None else waits
-        return self.screen.words(action, session.moments[decision])
+        return self.screen.words(self._action(decision), self.session.moments[decision])
+
+    def _action(self, decision: int) -> A:
+        """What was decided, be it that it waits for a throw."""
+        pending = self.session.pending if decision == self.at else None
+        waits = pending.action if pending is not None else None
+        return self.session.journal.entries[decision].action if waits is None else waits
 
 
 def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
@@ -532,14 +555,17 @@ def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
     for at, (beat, following) in enumerate(pairwise(beats)):
         if beat.banner:
             return beats
-        battle, begins = beat.view.battle, any(line.kind in ("turn", "phase") for line in following.log)
-        if begins and battle is not None and battle.over:
+        battle = beat.view.battle
+        if begins_part(following) and battle is not None and battle.over:
             return (*beats[:at], replace(beat, banner=_summed_up(battle)), *beats[at + 1 :])
     return beats
 
 
 def _summed_up(battle: BattleView) -> Banner:
-    """How a fight ended: what its dice came to, and who fell in it, where its result does not name them."""
+    """How a fight ended: what its dice came to, and who fell in it, where its result does not name them.
+
+    Who listens has heard all of it.
+    """
     rows = [(tr("Result"), battle.step)]
     for side in (battle.attacker, battle.defender):
         if any(unit.counter.face == DIE for unit in side.units):
@@ -551,7 +577,7 @@ def _summed_up(battle: BattleView) -> Banner:
             fallen = [tr("{fallen} of {all}", fallen=len(fallen), all=len(side.units))] * bool(fallen)
         if not all(name in battle.step for name in fallen):
             rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
-    return Banner(battle.title, tuple(rows))
+    return Banner(battle.title, tuple(rows), goes_without_saying=True, said=0)
 
 
 def _pass_to(seat: str) -> Prompt:

@@ -66,7 +66,8 @@ class Screen(ABC, Generic[S, A]):
 
     A game says what differs from what stands here. Looked for besides: the members of Foretelling and of
     Advising; `report`, the ReportWords for reports and for the statistics of dice; `plays`, which of a state
-    gives the action the program decides for the seat that is asked, in no time.
+    gives the action the program decides for the seat that is asked, in no time; `alone`, which of a state
+    gives the Alone that leaves no choice there, or None.
     """
 
     task = ""
@@ -145,6 +146,11 @@ class Screen(ABC, Generic[S, A]):
     def describe(self, place: Place, view: TableView) -> Rows:
         """Rows on a place as it is shown: name, terrain, control, provenance first."""
         return (*self.sheet.told(place), *(("", one.label) for one in view.stacks if one.place == place))
+
+    @property
+    def numbering(self) -> str:
+        """How the spaces of the sheet are numbered: told once in a game to who asks where he is."""
+        return ""
 
     def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:  # noqa: ARG002
         """What the player makes for, each with its distance and direction from a space."""

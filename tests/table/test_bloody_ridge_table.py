@@ -379,7 +379,7 @@ def test_a_hex_tells_name_terrain_control_and_zone_first() -> None:
 def test_a_hex_of_the_red_row_says_so_once__7_19() -> None:
     told = dict(table_in("force 1715@1712 3; waiting 1218:1").describe("1218"))
     assert told["Terrain"] == "counts as jungle, defense 4"
-    assert told["Zone"] == "red row"
+    assert told["Zone"] == "red row, where forces enter"
 
 
 def test_a_hex_is_told_as_it_is_shown_while_the_rules_are_ahead__3_8() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -138,6 +139,8 @@ def test_advice_is_said_and_its_buttons_are_pressed_by_return(
     why = Judged("a", 0.5, 0.4, 0.6, 50, "Fights from jungle.")
     panel.show_advice((why,), {"a": "Strike"}, going=False)
     assert panel.best() == "Strike, wins 50 %. Fights from jungle."
+    panel.show_advice((replace(why, low=0.31, high=0.69),), {"a": "Strike"}, going=True)
+    assert panel.best() == "Strike, wins 31 to 69 %. Fights from jungle."
     panel = ask(qtbot, window)
     moves = [at for at in range(3) if panel.titles[at].plain_text()[3:].startswith("Move")]
     button = panel.show_buttons[moves[0]]

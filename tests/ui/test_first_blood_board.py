@@ -209,7 +209,7 @@ def test_the_panel_shows_the_attack_that_a_gun_was_added_to(qtbot: QtBot, lay: L
     """[9.3] Though another was opened after it; its chances are those of the same."""
     window = lay(Field(t.US, "combat begins", TWO))
     table = window.controller.table
-    for unit, place in (("5/1", "0506"), ("RDR", "0506"), ("1/1", "0603"), ("11/2", "0506")):
+    for unit, place in (("5/1", "0506"), ("11/2", "0506")):  # the others by themselves, 1/1 in 0603 last
         drag(window, head(window, unit), spot(window, place))
         settle(qtbot, window)
     battle = window.battle_panel.battle
@@ -240,7 +240,7 @@ def test_a_strike_is_seen_where_it_falls_and_told_in_the_panel_until_another(qtb
     assert ("Struck", {"0708": "Strike: G4M"}) in seen
     assert "0708" in over, "it is seen over its target"
     assert panel.battle.title == "Strike on 0708 Henderson Field"
-    assert panel.battle.step == "One of these aircraft is lost: its owner picks which"
+    assert panel.battle.step == "One of these aircraft is lost"
     assert not told.slips, "no words on aircraft to be picked"
     assert panel.battle.attacker.fire.startswith("No die is thrown: one US aircraft there is lost")
     panel.picked.emit("counter SBD-1")
@@ -265,16 +265,14 @@ def test_the_panel_and_the_chances_are_of_the_same_thing_with_a_strike_among_att
     where = {"0508": ["29/1"], "0608": ["1/1"], "0708": ["F4F-1"], "IJN ATTACK": ["DD-1", "BB-1"]}
     window = lay(Field(t.JAPAN, "combat begins", where))
     table, told = window.controller.table, []
-    for words in (
-        "attack 0608 with 29/1", "strike 0708 with DD-1", "declare the attacks", "shell 0608 with BB-1",
-    ):  # fmt: skip
+    for words in ("attack 0608 with 29/1", "strike 0708 with DD-1", "shell 0608 with BB-1"):
         window.controller.decide(next(one for one in table.offers() if str(one.action) == words))
         settle(qtbot, window)
         battle = window.battle_panel.battle
         odds = table.screen.odds_now(table.session.state, "Japanese", battle.fight)
         told.append((battle.title, odds and odds.title))
     attack = ("Attack on 0608", "Attack on 0608")
-    assert told == [attack, ("Strike on 0708 Henderson Field", None), attack, attack]
+    assert told == [attack, ("Strike on 0708 Henderson Field", None), attack]
 
 
 @pytest.mark.slow
@@ -400,6 +398,11 @@ def test_four_at_an_entry_point_are_laid_out_to_be_read_where_the_pointer_rests(
     pieces = window.scene.pieces
     window.map_view.bring_near(["entry 11", "0708"])
     assert not pieces.crowded("0708")
+    lie = [window.scene.stack(unit).area() for unit in four]
+    numbers = [one.adjusted(0, 0, 0, -0.7 * one.height()) for one in lie]
+    assert not any(other.intersects(one) for at, one in enumerate(numbers) for other in lie[at + 1 :]), (
+        "at rest the numbers of each can be read"
+    )
     QTest.mouseMove(window.map_view.viewport(), head(window, "7/3"))
     qtbot.waitUntil(lambda: pieces.fanned == "entry 11")
     settle(qtbot, window)
@@ -887,6 +890,30 @@ def test_the_board_stays_where_a_link_has_led_while_one_of_those_to_move_is_well
 
 
 @pytest.mark.long
+def test_as_movement_begins_the_board_goes_to_the_front_though_units_lie_in_sight_in_the_rear(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """[7.0, 4.0] With the enemy there; own aircraft beside those in the rear are no enemies."""
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive)
+    view, scene = window.map_view, window.scene
+    where = {"0903": ["1/1"], "0803": ["5/1"], "0704": ["SBD-1"], "0517": ["1/3"], "0319": ["29/1"]}
+    field = Field(t.US, "reinforcements", where)
+    window.controller.seat(archive.paste_position(archive.edition.line_of(field.rules, field.state), "lunga"))
+    settle(qtbot, window)
+    window.controller.show_place("0903")
+    QTest.mouseClick(answers(window)["Place the rest"], LEFT)
+    settle(qtbot, window)
+    assert window.controller.table.session.state.agenda[-1] == t.MOVE
+    assert all(view.seen_rect().contains(scene.place_rect(place)) for place in ("0517", "0319"))
+    window.controller.show_place("0903")
+    before = view.seen_rect()
+    drag(window, head(window, "1/1"), spot(window, "0902"))
+    settle(qtbot, window)
+    assert view.seen_rect() == before, "within the phase the player may look elsewhere"
+
+
+@pytest.mark.long
 def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_goes_on(
     qtbot: QtBot, lay: Laid
 ) -> None:
@@ -894,9 +921,8 @@ def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_go
     where = {"0019": ["28/K", "4/2", "124/2"], "0120": ["7/1"], "0018": ["7/3"], "0906": ["1ENG"]}
     window = lay(Field(t.US, "combat begins", where), dice="quick")
     controller, panel = window.controller, window.battle_panel
-    for words in ("attack 0019 with 7/1", "attack 0019 with 7/3", "declare the attacks"):
-        controller.decide(next(one for one in controller.table.offers() if str(one.action) == words))
-        settle(qtbot, window)
+    controller.decide(next(one for one in controller.table.offers() if one.action.piece == "7/1"))
+    settle(qtbot, window)
     assert controller.table.view().prompt.reason.startswith("Roll for it by the button")
     QTest.mouseClick(answers(window)["Roll for the attack on 0019"], LEFT)
     qtbot.waitUntil(lambda: controller.player.waiting, timeout=20_000)
@@ -912,6 +938,26 @@ def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_go
     controller.decide(next(one for one in controller.table.offers() if one.action.verb == "end"))
     settle(qtbot, window)
     assert panel.battle is None
+
+
+@pytest.mark.long
+def test_an_attack_that_fails_without_a_die_has_its_card_too(qtbot: QtBot, lay: Laid) -> None:
+    """[8.6] In the panel and, where the phase ends with it, over the board."""
+    where = {"0604": ["PAR"], "0603": ["29/1", "29/2", "28/K"], "0906": ["1ENG"]}
+    window = lay(Field(t.US, "combat begins", where).do("attack 0603 with PAR"), dice="quick")
+    QTest.mouseClick(answers(window)["All attacks are declared"], LEFT)
+    qtbot.waitUntil(lambda: window.controller.player.waiting, timeout=20_000)
+    (told,) = window.banners.banner.banners
+    assert (told.title, told.rows) == (
+        "Attack on 0603",
+        (("Result", "AE: all attackers fall"), ("US losses", "PAR")),
+    )
+    QTest.keyClick(window.map_view, Qt.Key.Key_Space)
+    settle(qtbot, window)
+    battle = window.battle_panel.battle
+    assert (battle.title, battle.over) == ("Attack on 0603", True)
+    assert battle.attacker.fire.endswith("= below 1:2 [8.6]; no die is thrown")
+    assert [one.outcome for one in battle.attacker.units] == ["lost"]
 
 
 @pytest.mark.long

@@ -19,6 +19,7 @@ from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import movers
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.shell import advice_control
 from tests.games.first_blood.fields import Field
@@ -185,7 +186,8 @@ def test_each_decision_by_hand_is_the_one_that_was_meant(
         hand(window, offer)
         qtbot.waitUntil(lambda before=at: table.at > before)  # the keys of a button press it for a moment
         settle(qtbot, window)
-        assert table.at == at + 1, f"{offer.title} by {hand.__name__}"
+        alone = range(at + 1, table.at)
+        assert all(table.went_alone(one) for one in alone), f"{offer.title} by {hand.__name__}"
         assert table.session.journal.entries[at].action == offer.action
 
 
@@ -695,9 +697,11 @@ def test_a_purist_places_all_himself(qtbot: QtBot, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_an_attack_of_the_program_that_costs_the_player_a_unit_is_looked_at_before_it_goes_on(
-    qtbot: QtBot, against: Against
+    qtbot: QtBot, against: Against, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """[8.9]"""
+    """[8.9] Who listens has heard result and losses, and hears that the game waits."""
+    said: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: said.append(words))
     window = against("Japanese", seed="3")
     table, player = window.controller.table, window.controller.player
     window.preferences.prefer(dice="quick")
@@ -709,6 +713,8 @@ def test_an_attack_of_the_program_that_costs_the_player_a_unit_is_looked_at_befo
     (banner,) = window.banners.banner.banners
     assert dict(banner.rows)["US losses"] == "1/3"
     assert window.battle_panel.title.text() == "Attack on 0418"
+    qtbot.waitUntil(lambda: said[-1:] == ["Space goes on"])
+    assert sum("1/3" in words for words in said) == 1
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
     assert window.banners.banner.banners == ()
     qtbot.waitUntil(lambda: not player.playing)

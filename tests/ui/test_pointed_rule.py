@@ -16,6 +16,7 @@ from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.ui.board.cards_strip import CardButton
 from bloodyridge_qt.ui.dialogs.cheat_sheet import CheatSheet
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
+from bloodyridge_qt.ui.dialogs.question import GO, STAY, QuestionDialog
 from bloodyridge_qt.ui.panels.dice_tray import DieSpot
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.shell import commands
@@ -347,6 +348,25 @@ def test_what_no_rule_is_about_says_what_it_is_itself(window: MainWindow) -> Non
     form.reject()
     assert not opened_on(window, window.log_panel.newest_button)
     assert told == ["Go to the newest line and stay with it"]
+
+
+@pytest.mark.long
+def test_tab_goes_from_answer_to_answer_of_a_question_and_f1_opens_the_paragraph_it_cites(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    asked = QuestionDialog(window, "End it", "Nobody has moved [7.3].", {GO: "End it", STAY: "Go back"}, STAY)
+    asked.setModal(True)
+    asked.show()
+    qtbot.waitExposed(asked)
+    asked.activateWindow()
+    QApplication.processEvents()
+    for answer in (GO, STAY):
+        QTest.keyClick(asked.focusWidget(), Qt.Key.Key_Tab)
+        assert asked.focusWidget() is asked.choices[answer]
+    QTest.keyClick(asked.focusWidget(), Qt.Key.Key_F1)
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert "7.3" in "\n".join(panel.page.toPlainText().splitlines()[:4])
 
 
 def test_of_pointer_and_keys_that_counts_which_was_used_last(window: MainWindow) -> None:

@@ -192,7 +192,7 @@ def test_a_drag_plants_flags_and_a_drag_from_a_flag_takes_them_away(window: Main
     window.map_view.spoken.connect(heard.append)
     trigger(window, "redo")
     trigger(window, "undo")
-    assert heard == ["Redo", "Undo"]
+    assert heard == ["Redo: Flags, 1508", "Undo: Flags, 1508"]
     assert editor.panel.cell("flags").field.text() == ""
     QTest.mouseClick(editor.panel.redo_button, LEFT)
     assert editor.panel.cell("flags").field.text() == "1508 1509 1510"

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs import question as questions
 from tests.slow import after
 from tests.small_game.game import SmallEdition, decided
@@ -60,6 +61,20 @@ def test_a_click_on_a_button_answers_once(qtbot: QtBot, question: MainWindow) ->
 def test_no_stray_key_on_the_board_answers(question: MainWindow, key: Qt.Key) -> None:
     question.map_view.setFocus()
     QTest.keyClick(question.map_view, key)
+    assert submitted(question) == []
+
+
+@pytest.mark.parametrize("key", after(1, [Qt.Key.Key_N, Qt.Key.Key_Return, Qt.Key.Key_Space]))
+def test_keys_that_have_nothing_to_do_on_the_board_say_what_is_asked_and_which_keys_answer(
+    qtbot: QtBot, question: MainWindow, monkeypatch: pytest.MonkeyPatch, key: Qt.Key
+) -> None:
+    QApplication.processEvents()
+    said: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: said.append(words))
+    question.map_view.setFocus()
+    QTest.keyClick(question.map_view, key)
+    qtbot.waitUntil(lambda: bool(said))
+    assert said[-1].endswith("Alt+1: Fight on. Alt+2: Charge.")
     assert submitted(question) == []
 
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.offers import buttons, movers, targets
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
@@ -79,11 +80,14 @@ def quit_and_start_again(
 @pytest.mark.long
 @pytest.mark.parametrize("how", after(1, ["command", "frame"]))
 def test_quitting_asks_nothing_and_the_next_start_offers_to_go_on(
-    qtbot: QtBot, archive: Archive, tmp_path: Path, how: str
+    qtbot: QtBot, archive: Archive, tmp_path: Path, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: said.append(words))
     window = open_game_window(qtbot, archive)
     decide(window, 2)
     again, (dialog,) = quit_and_start_again(qtbot, window, tmp_path, how)
+    assert "The game is kept." in said
     assert dialog.title_label.text() == "Go on where you left off"
     assert not dialog.preview.picture.pixmap().isNull()
     click(dialog, "go_button")

@@ -16,6 +16,7 @@ from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import picks
 from bloodyridge_qt.table.table_view import AGAIN
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.cards_strip import CardButton, CardsStrip, LargeCard
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.panels.card_face import paint_card
@@ -255,6 +256,20 @@ def test_an_attack_card_pointed_at_in_the_strip_tells_its_chances(
     assert told.bars == forecast.bars
     assert large.rect().contains(large.chances.geometry())
     window.odds.stop()
+
+
+@pytest.mark.long
+def test_advice_stays_where_two_drops_are_one_decision(qtbot: QtBot, tmp_path: Path) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "7"}, calculator=MODULE)
+    table = window.controller.table
+    decisions = [str(offer.action) for offer in table.offers()]
+    assert len(set(decisions)) < len(decisions), "exchanged by either of two battalions"
+    trigger(window, "hint")
+    QApplication.processEvents()
+    panel = window.advice.panel
+    assert panel.stop_button.isVisible()
+    qtbot.waitUntil(panel.bars[0].isVisible, timeout=60_000)
 
 
 @pytest.mark.long
@@ -688,6 +703,26 @@ def test_neighbours_who_may_recover_lie_in_their_slots_with_their_cohesion(
         item = window.scene.stack(key)
         assert item.held_open
         assert item.spread == 0, "its cohesion stays in sight, and no words lie under it"
+
+
+@pytest.mark.long
+def test_a_second_battalion_that_may_recover_is_asked_for_by_ear_too(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun()
+    for battalion, position in (("2/2", "2"), ("2/8", "4"), ("1/8", "3")):
+        game.stand(battalion, position, cohesion=4)
+    game.hold("U10")
+    game.do("play", card="U10")
+    window = seat(qtbot, tmp_path, game)
+    QApplication.processEvents()
+    said: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: said.append(words))
+    offers = (one for one in window.controller.table.offers() if "2/2" in one.title)
+    window.controller.decide(next(offers))
+    settle(qtbot, window)
+    qtbot.waitUntil(lambda: len(said) > 1)
+    assert said == ["2/2 is chosen; another may be", "Which battalion recovers? Alt+1: Nobody else."]
 
 
 @pytest.mark.long

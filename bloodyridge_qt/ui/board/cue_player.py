@@ -13,7 +13,7 @@ from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from bloodyridge_qt.table.cues import Beat, Outcome, together
+from bloodyridge_qt.table.cues import Beat, Outcome, begins_part, together
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.dice_spots import spots_of
 from bloodyridge_qt.ui.board.map_scene import MapScene
@@ -274,9 +274,10 @@ class CuePlayer(QObject):
 
     def _throw(self, beat: Beat, instant: bool, last: bool) -> None:
         scene = self._scene
-        if beat.section != self._last_section:
-            self._last_section = beat.section
+        changes, self._last_section = beat.section != self._last_section, beat.section
+        if changes:
             self._forget_dice()
+        if changes or begins_part(beat):
             scene.marks.told.show_slips({})
         if beat.focus and not instant:
             scene.sight_wanted.emit(beat.focus)

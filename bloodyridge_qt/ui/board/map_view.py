@@ -44,6 +44,8 @@ class MapView(PointedView):
 
     spoken = Signal(str)
     """What the player has asked to hear."""
+    question_wanted = Signal()
+    """What the game asks for is to be heard again: who listens may wait for it."""
     told_beside = Signal(object)
     """The Forecast, or None, of what is aimed at beside the board, as a card in a strip is."""
 
@@ -132,8 +134,10 @@ class MapView(PointedView):
         if self.card.isVisible():
             self.show_card()
 
-    def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
-        super().follow(places, goals, near=near)
+    def follow(
+        self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True, anew: bool = False
+    ) -> None:
+        super().follow(places, goals, near=near, anew=anew)
         self._lay_out_minimap(stays=False)  # other pieces than before may lie there
 
     # ---- minimap
@@ -372,7 +376,7 @@ class MapView(PointedView):
             if not event.isAutoRepeat():
                 self._space = True
                 self.show_pointer_shape()
-                self.keys.told.emit(self.board.view_shown.prompt.headline)  # who listens may wait for it
+                self.question_wanted.emit()
             return
         if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom_in()
@@ -382,6 +386,8 @@ class MapView(PointedView):
             return
         elif self.tool is not None and self.tool.key(event):
             pass
+        elif key in _DECIDE and not (self.board.busy or self.board.movers or self.board.picks.choices):
+            self.question_wanted.emit()  # it is answered by buttons alone
         elif not self.keys.press(event):
             event.ignore()
             return
@@ -595,6 +601,8 @@ class MapView(PointedView):
             self.minimap.update()
 
 
+_DECIDE: Final = frozenset({Qt.Key.Key_N, Qt.Key.Key_Return, Qt.Key.Key_Enter})
+"""Keys that do something where a piece or a counter can be chosen."""
 _DURING_DRAG: Final = frozenset(
     {Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *(Qt.Key(Qt.Key.Key_1 + i) for i in range(6))}
 )

@@ -5,7 +5,7 @@ Longer than most: whatever changes what is in sight goes through one transform, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import reduce
 from statistics import median
@@ -53,6 +53,8 @@ _UNCOVERED: Final = (QEvent.Type.Expose, QEvent.Type.Paint)
 """What a window is told when it is to be painted at once."""
 _AIR: Final = 1.5
 """Spaces round a place that is well in sight."""
+_FRONT: Final = 2
+"""Spaces by which pieces at the front may be farther from the enemy than the nearest."""
 _BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""
 
@@ -171,13 +173,16 @@ class SheetView(QGraphicsView):
         else:
             self._go_over((at or self.sight().middle) if self._too_small() else "field")
 
-    def follow(self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True) -> None:
+    def follow(
+        self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True, anew: bool = False
+    ) -> None:
         """Pieces at these places may act: see some of them, unless the player wants to see everything.
 
-        Nothing moves while one of them is well in sight: the player may look there. Else the view goes over
-        by as little as shows those next to a piece of another side. Pieces that are all beside the map come
-        into sight with the `goals`, as large as can be, though never larger than to be read. Where not to be
-        `near`, or where counters can be read with everything in sight, nothing else is done.
+        Nothing moves while one of them is well in sight, and as another part of the turn begins `anew` one of
+        those at the front: the player may look there. Else the view goes over by as little as shows the
+        piece of another side that is next to one of them, and those next to it. Pieces that are all beside
+        the map come into sight with the `goals`, as large as can be, though never larger than to be read.
+        Where not to be `near`, or where counters can be read with everything in sight, nothing else is done.
         """
         rects = {place: self.board.place_rect(place) for place in places}
         seen = self._to_be_seen()
@@ -196,13 +201,15 @@ class SheetView(QGraphicsView):
                 self._go_over(whole or "sheet")
             return
         part_seen = not self._fitting or isinstance(self._fitting, QPointF)
-        airy = [self._with_air(rect) for rect in rects.values()]
-        if part_seen and any(map(seen.contains, airy)):
+        airy = {place: self._with_air(rect) for place, rect in rects.items()}
+        front, foe = self._front(rects)
+        if part_seen and any(seen.contains(airy[place]) for place in (front if anew else airy)):
             return
         room = seen.size() if part_seen else room
-        amid = self._midst(rects)
+        amid = rects[front[0]].center() if foe else self._midst(rects.values())
         most = QRectF()
-        for rect in sorted(airy, key=lambda rect: (rect.center() - amid).manhattanLength()):
+        others = sorted(airy.values(), key=lambda rect: (rect.center() - amid).manhattanLength())
+        for rect in (*others[:1], *map(self._with_air, map(self.board.place_rect, foe)), *others[1:]):
             both = most.united(rect)
             if most.isEmpty() or (both.width() <= room.width() and both.height() <= room.height()):
                 most = both
@@ -213,14 +220,28 @@ class SheetView(QGraphicsView):
         else:
             self.centre_at(middle)
 
-    def _midst(self, places: Mapping[Place, QRectF]) -> QPointF:
-        """The place nearest to a piece of another side; without one, where most of them are."""
+    def _front(self, places: Collection[Place]) -> tuple[list[Place], list[Place]]:
+        """Those of these places that are about as near to a piece of another side as the nearest, it first.
+
+        And where that piece is; all of the places and nowhere, where there is none. Aircraft of a side
+        ("us_air") are no other one.
+        """
         stacks = [item.view for item in self.board.pieces.stacks.values()]
-        ours = {one.side for one in stacks if one.place in places}
-        centres = [rect.center() for rect in places.values()]
-        others = [self.board.place_centre(one.place) for one in stacks if one.side not in ours]
-        if ours and others:
-            return min(centres, key=lambda at: min((at - other).manhattanLength() for other in others))
+        sides = {one.place: one.side.partition("_")[0] for one in stacks}
+        ours, where = {sides.get(place) for place in places} - {None}, self.board.place_centre
+        spaces = filter(self.board.ground.is_space, sides)
+        others = [place for place in spaces if sides[place] not in ours]
+        if not (ours and others):
+            return list(places), []
+        near = {at: min((where(at) - where(other)).manhattanLength() for other in others) for at in places}
+        front = sorted(near, key=near.__getitem__)
+        foe = min(others, key=lambda other: (where(front[0]) - where(other)).manhattanLength())
+        far = near[front[0]] + _FRONT * self._step_yards()
+        return [place for place in front if near[place] <= far], [foe]
+
+    def _midst(self, rects: Iterable[QRectF]) -> QPointF:
+        """Where most of these are."""
+        centres = [rect.center() for rect in rects]
         return QPointF(median(at.x() for at in centres), median(at.y() for at in centres))
 
     def _with_air(self, rect: QRectF) -> QRectF:

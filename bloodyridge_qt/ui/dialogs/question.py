@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys, mnemonic
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, accepted
+from bloodyridge_qt.ui.panels import linked_text
 from bloodyridge_qt.ui.panels.parts import key_words
 
 GO, STAY = "go", "stay"
@@ -44,6 +47,7 @@ class QuestionDialog(SheetDialog):
         super().__init__(title, parent)
         self.answer = STAY
         self.words = self.add_linked(text, size=1.05)
+        self.words.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab goes to answers, F1 to what it cites
         self.body.addStretch(1)
         self.choices: dict[str, QPushButton] = {}
         for number, (answer, words) in enumerate(answers.items(), start=2):
@@ -59,6 +63,13 @@ class QuestionDialog(SheetDialog):
         self.tell(" ".join((text, *(f"{way}." for way in ways))))
         self.retheme()
         self.choices[main].setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        cited = linked_text.cited(self.words.plain_text()) if event.key() == Qt.Key.Key_F1 else ""
+        if cited:
+            linked_text.follow(self, cited)
+        else:
+            super().keyPressEvent(event)
 
     def _choose(self, answer: str) -> None:
         self.answer = answer

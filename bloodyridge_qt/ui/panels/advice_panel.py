@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.advice import Judged
+from bloodyridge_qt.table.advice import VAGUE, Judged
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.ui.drawing import theme
@@ -196,6 +196,8 @@ class AdvicePanel(Dressed, QWidget):
         """
         one = self._found[0]
         title, chance = self._words.get(one.decision, one.decision), percent(one.win)
+        if one.high - one.low > VAGUE:
+            chance = tr("{low} to {high} %", low=round(one.low * 100), high=round(one.high * 100))
         told = tr("{title}, wins {chance}", title=title, chance=chance)
         if self.close_call.isVisibleTo(self):
             told = f"{told}; {tr('the second is as good')}"

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.plain import typed
-from bloodyridge_qt.table.advice import Judged
+from bloodyridge_qt.table.advice import VAGUE, Judged
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.calculator import Calculator
@@ -32,8 +32,6 @@ THINKING: Final = 3000
 """Milliseconds the program thinks about a decision of its own, unless the best is plain before."""
 STEADY: Final = 3000
 """Milliseconds for which the best has to stay the best to be said while more games are played."""
-VAGUE: Final = 0.2
-"""A best whose chance is known no better than this is not said yet."""
 MOST_TOLD: Final = 8
 """Decisions of the program that stay to be read."""
 
@@ -61,7 +59,9 @@ class AdviceControl(QObject):
         self._actions, self._controller = actions, controller
         self._calculator = Calculator(module, controller)
         self._offers: dict[str, Offer] = {}
-        """By the words of the notation."""
+        """By the words of the notation: two offers may be one decision, as exchanges both ways are."""
+        self._all: tuple[Offer, ...] = ()
+        """Those of the question that was asked about."""
         self._found: tuple[Judged, ...] = ()
         self.playing = False
         """Whether the program decides."""
@@ -76,6 +76,8 @@ class AdviceControl(QObject):
         """The decision that was said to be the best."""
         self._stood = ""
         """The one that was the best when this was last looked at."""
+        self._vague = VAGUE
+        """How wide the interval of a best may be by now to be said: with each look half as much more."""
         self._told_wait = False
         """Whether it was told that advice is said once it stands."""
         self._led = False
@@ -132,11 +134,13 @@ class AdviceControl(QObject):
             self._docks.advise()
             self._brought = not self.playing
         words = edition.notation(table.rules).words
-        self._offers = {words(offer.action): offer for offer in table.offers()}
+        self._all = table.offers()
+        self._offers = {words(offer.action): offer for offer in self._all}
         self._found = ()
         self._calculator.ask("advise")
         panel.show_advice((), {}, going=True)
         self._said = self._stood = ""
+        self._vague = VAGUE
         if not self.playing:
             self._steady.start()
             keys = self._actions.keys_of("dock_tips")
@@ -204,7 +208,8 @@ class AdviceControl(QObject):
         best = next(iter(self._found), None)
         if self._calculator.asking:
             stood, self._stood = self._stood, best.decision if best is not None else ""
-            if best is None or best.high - best.low > VAGUE or best.decision != stood:
+            self._vague += VAGUE / 2
+            if best is None or best.high - best.low > self._vague or best.decision != stood:
                 self._steady.start()
                 return
         else:
@@ -250,7 +255,7 @@ class AdviceControl(QObject):
             self.panel.tell_played(())
 
     def _changed(self) -> None:
-        if self._offers and list(self._offers.values()) != list(self._controller.table.offers()):
+        if self._offers and self._all != self._controller.table.offers():
             self._forget()
             self._make_room()
 

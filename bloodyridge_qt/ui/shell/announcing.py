@@ -12,7 +12,7 @@ from zlib import crc32
 from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtGui import QAccessible
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.cues import Beat, Outcome
 from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.report.model import words_of
@@ -31,6 +31,8 @@ _WAYS: Final = 2
 _SECOND: Final = 2
 _MOST: Final = 400
 """So many of them are kept, the newest."""
+_SEVERAL: Final = {"setup": later("{number} pieces are placed"), "move": later("{number} pieces move")}
+"""What several lines of a kind come to."""
 
 
 class Announcing(QObject):
@@ -54,8 +56,8 @@ class Announcing(QObject):
         self._lines: list[str] = []
         self._drawn: list[str] = []
         """What a draw that may go on has brought: it is said as one with what comes next."""
-        self._moved: list[str] = []
-        """Moves of the program one after another: several are counted, its summary says where to."""
+        self._counted: dict[str, list[str]] = {kind: [] for kind in _SEVERAL}
+        """What is placed, and moves of the program, one after another: the log tells each of them."""
         self._losses: Counter[str] = Counter()
         """What each side has lost in a fight that is told by its outcome alone."""
         self._points: list[str] = []
@@ -79,6 +81,7 @@ class Announcing(QObject):
         view.board.cursor.moved.connect(partial(heard_board.tell_focus, view))
         view.board.refused.connect(lambda text, _place: self.tell(text))
         view.board.picks.turned.connect(self.tell)
+        view.question_wanted.connect(self._repeat)
         controller.player.beat_ended.connect(self._beat_ended)
         controller.caught_up.connect(self._caught_up)
         controller.seated.connect(self._seated)
@@ -136,8 +139,10 @@ class Announcing(QObject):
         for line in beat.log[1:] if pressed else beat.log:
             words = line.text if line.aloud is None else line.aloud
             deed = line.deed
-            if words and deed and deed.kind == "move" and deed.by == self._controller.table.program:
-                self._moved.append(words)
+            if words and line.kind == "setup" and line.place:
+                self._counted["setup"].append(words)
+            elif words and deed and deed.kind == "move" and deed.by == self._controller.table.program:
+                self._counted["move"].append(words)
             elif line.kind == "draw" and words:
                 self._drawn.append(words)
             elif words:
@@ -157,12 +162,13 @@ class Announcing(QObject):
             self._tell_lines()
 
     def _draw(self) -> list[str]:
-        """What has been drawn, and what the program has moved, since this was last told, as one."""
-        moved, self._moved = self._moved, []
+        """What has been placed, moved by the program and drawn since this was last told, each as one."""
+        told = list[str]()
+        for kind, lines in self._counted.items():
+            told += lines if len(lines) < 2 else [tr(_SEVERAL[kind], number=len(lines))]
+            lines.clear()
         drawn, self._drawn = ", ".join(self._drawn), []
-        if len(moved) > 1:
-            moved = [tr("{number} pieces move", number=len(moved))]
-        return [*moved, drawn] if drawn else moved
+        return [*told, drawn] if drawn else told
 
     def _of_fight(self, beat: Beat, lines: list[str], comes_to: Outcome | None, *, begins: bool) -> list[str]:
         """What is said of a beat of a fight: these lines where its dice take their time, or it is the first.
@@ -237,7 +243,12 @@ class Announcing(QObject):
             # a question that is new names the keys of the board again, but not what can be typed
             told += [one for at, one in enumerate(keys) if self._new(one) or (first and at < _WAYS)]
             told += [answers] if self._new(answers) or new or not keys else []  # else one way among others
-        return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
+        return _in_sentences(told)
+
+    def _repeat(self) -> None:
+        """What is asked for, with all its keys."""
+        keys, answers = keys_asked(self._view.board) if self._controller.table.asks_here else ((), "")
+        self.tell(_in_sentences((self._view.board.view_shown.prompt.headline, *keys, answers)))
 
     def _knows(self, words: str) -> bool:
         """Whether this was said before, whatever its numbers."""
@@ -251,6 +262,10 @@ class Announcing(QObject):
         if QAccessible.isActive():
             self._settings.keep({_HEARD: self._known[-_MOST:]})
         return True
+
+
+def _in_sentences(told: Iterable[str]) -> str:
+    return " ".join(words if words[-1] in ".?!" else f"{words}." for words in filter(None, told))
 
 
 def _mark(words: str) -> str:

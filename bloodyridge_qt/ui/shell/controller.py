@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
-from bloodyridge_qt.table.cues import Banner, Beat
+from bloodyridge_qt.table.cues import Banner, Beat, with_passed
 from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import SEND, Table
@@ -358,7 +358,15 @@ class Controller(QObject):
         self.player.finished.connect(self._finished)
 
     def play(self, beats: tuple[Beat, ...], since: QElapsedTimer | None = None) -> None:
-        """Show what has happened, `since` the player let go; the model has moved already."""
+        """Show what has happened, `since` the player let go; the model has moved already.
+
+        And what goes by itself then, for nothing is left to choose: a lesson has every step made.
+        """
+        if not self.led and (more := self.table.by_itself()):
+            beats += more
+            self.changed_table.emit()
+        if not self.table.programs_turn:  # what it decides next would stand under what is told
+            beats = with_passed(beats)
         self._prompt_bar.set_cancel(None)
         self._leave_prompt()
         self._prompt_bar.set_busy(True)

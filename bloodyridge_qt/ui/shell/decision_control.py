@@ -27,6 +27,8 @@ class DecisionControl(QObject):
         self._controller = controller
         self._answers: tuple[Offer | tuple[str, str], ...] = ()
         """At the place of each button what it decides, or what cannot be decided yet with the reason."""
+        self._part = (0, "")
+        """The turn, and the part of it, in which was asked last."""
         picks, panel = self._scene.picks, battle_panel
         picks.offered.connect(lambda: panel.set_picks({key: c.title for key, c in picks.choices.items()}))
         picks.aimed.connect(lambda: panel.point_at(picks.aim))
@@ -67,7 +69,10 @@ class DecisionControl(QObject):
         told = scene.marks.told  # what is to be picked from is not written on
         told.show_slips({place: words for place, words in told.slips.items() if place not in picked})
         goals = {one.target for one in self._controller.table.offers() if scene.knows(one.target)}
-        self._view.follow([*lying, *picked], goals, near=not self._controller.led)
+        view = self._controller.table.view()
+        former, self._part = self._part, (view.turn, view.phase)
+        led = self._controller.led
+        self._view.follow([*lying, *picked], goals, near=not led, anew=former != self._part)
         self._lift_the_only_one()
 
     def _lift_the_only_one(self) -> None:

@@ -27,6 +27,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.lessons import ASKING, has_lessons
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -255,7 +256,7 @@ class MainWindow(QMainWindow):
     @answers("quit")
     def quit(self) -> None:
         """Close the window; the game is kept for the next start."""
-        if self.may_lose_drafts() and self.files.may_close():
+        if self._may_close():
             self.close()
 
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -287,7 +288,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """The button in the frame quits; close() from the program asks nothing and keeps nothing."""
-        if event.spontaneous() and not (self.may_lose_drafts() and self.files.may_close()):
+        if event.spontaneous() and not self._may_close():
             event.ignore()
             return
         self.desk.close_dialogs()
@@ -301,6 +302,13 @@ class MainWindow(QMainWindow):
         self.state.came_up()
         self.desk.closing.emit()
         super().closeEvent(event)
+
+    def _may_close(self) -> bool:
+        """Whether nothing is lost, or the player says so; that the game is kept is heard before all ends."""
+        may = self.may_lose_drafts() and self.files.may_close()
+        if may and self.files.put_by:
+            heard_board.announce(self.map_view, tr("The game is kept."))
+        return may
 
     def may_lose_drafts(self) -> bool:
         """Whether what is in no file may go: a corrected map, a position. The player is asked."""

@@ -69,7 +69,7 @@ class Mode(QObject):
         return None
 
     def look_again(self) -> str:
-        """What is made has changed: show it; what of it is another now comes back in words."""
+        """What is made has changed: show it; what was taken back comes back in words."""
         return ""
 
     @property

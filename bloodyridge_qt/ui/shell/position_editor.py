@@ -34,7 +34,8 @@ _CARRIED: Final = ("seed", "sealed", "purist")
 """Set-up choices of the running game that are not those of a position."""
 
 _LOOK: Final = tr(
-    "A drag moves the sheet. Choose above the list what a press on the map puts there. Esc leaves."
+    "A drag moves the sheet. Choose above the list, or by its digit, what a press or Return puts on the map. "
+    "Esc leaves."
 )
 
 
@@ -57,7 +58,7 @@ class PositionEditor(Mode):
     def tool(self) -> PlacePieces:
         """What is chosen above the list is put where the map is pressed."""
         tool = PlacePieces(self._scene, self)
-        tool.touched.connect(self.look_again)
+        tool.touched.connect(lambda: self._view.spoken.emit(self.look_again()))
         tool.refused.connect(self._refused)
         tool.let_go.connect(self.let_go)
         tool.numbered.connect(self.panel.choose_tool)
@@ -196,12 +197,13 @@ class PositionEditor(Mode):
         modes = self.setup.modes() if self.setup is not None else ()
         self.tool.mode = next((mode for mode in modes if mode.key == key), None)
         self._say()
+        self._view.spoken.emit(self.banner.headline.plain_text())
         self._view.show_pointer_shape()
 
     # what is shown ------------------------------------------------------------
 
     def look_again(self) -> str:
-        """The position has changed: show it, and what stands against it."""
+        """The position has changed: show it and what stands against it; what was done comes back."""
         setup, panel = self.setup, self.panel
         if not self.active or setup is None:
             return ""
@@ -225,7 +227,7 @@ class PositionEditor(Mode):
         self._say()
         place = self._scene.hovered_place
         self._desk.show_place(laid.describe(place) if place else ())
-        return ""
+        return setup.told
 
     def _say(self) -> None:
         mode = self.tool.mode

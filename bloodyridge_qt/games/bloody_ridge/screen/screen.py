@@ -90,6 +90,11 @@ class BloodyRidgeScreen(Screen[State, Action]):
         space = self.setting.board.index.get(place)
         return describe_box(view, place) if space is None else hex_in_view(view, self.setting, space)
 
+    @property
+    def numbering(self) -> str:
+        """[4.2] How hexes are numbered."""
+        return tr("Of a hex number the first two digits count columns eastward, the last two rows southward")
+
     def bearings(self, place: Place, view: TableView) -> tuple[str, ...]:
         """[4.1, 4.2] The nearest exit, and the Division HQ once it has been found."""
         return bearings(view, self.setting, place) if place in self.setting.board.index else ()

@@ -77,7 +77,7 @@ def number(setting: Setting, space: int) -> str:
 def zone(setting: Setting, space: int) -> str:
     """[2.3] The sector of the map a hex lies in."""
     if setting.is_red(space):
-        return tr("red row")
+        return tr("red row, where forces enter")
     return tr("US Main Defense Zone") if setting.north[space] else tr("US Forward Defense Zone")
 
 

@@ -19,11 +19,12 @@ from bloodyridge_qt.games.first_blood.rules import air, airfields, combat, event
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, GRID, RIDGE
+from bloodyridge_qt.games.first_blood.rules.no_choice import no_choice
 from bloodyridge_qt.games.first_blood.rules.odds import attacked, odds, step_to
 from bloodyridge_qt.games.first_blood.rules.phases import landed
 from bloodyridge_qt.games.first_blood.rules.plans import from_outside
 from bloodyridge_qt.games.first_blood.rules.refusals import explain, place_called, unused, usual
-from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
+from bloodyridge_qt.games.first_blood.rules.ruleset import OPTIONS, FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import foretelling, words
 from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
@@ -32,6 +33,7 @@ from bloodyridge_qt.games.first_blood.screen.view import (
     counter_key,
     enemies,
     nearest_enemy,
+    phase_name,
     stack_key,
 )
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
@@ -39,7 +41,7 @@ from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
-from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer
+from bloodyridge_qt.table.offers import Alone, Card, CardRow, Key, Offer
 from bloodyridge_qt.table.phrases import count, listed, rows_and_columns
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
@@ -62,7 +64,6 @@ class FirstBloodScreen(Screen[State, Action]):
     def __init__(self, sheet: MapSheet, rules: FirstBlood) -> None:
         super().__init__(sheet, rules)
         self._rules, self.setting = rules, rules.setting
-        self._numbering_told = False
         sides = tuple((side, tr(seat)) for side, seat in zip(SIDES, t.SEATS, strict=True))
         self.report: Final = ReportWords("First Blood", sides, partial(words.turn_name, rules.setting))
 
@@ -127,7 +128,7 @@ class FirstBloodScreen(Screen[State, Action]):
         """[2.0, 12.5] Both airfields: who stands there, and how far and where the nearer hex lies.
 
         Of a hex also the enemy who is nearest to it, to the US player before the fields, as these are his; of
-        a box or entry point from the first hex it leads to. How hexes are numbered is told the first time.
+        a box or entry point from the first hex it leads to.
         """
         board = self.setting.board
         leads = board.arrows.get(self.setting.place.get(place, t.NOBODY), ())
@@ -150,10 +151,12 @@ class FirstBloodScreen(Screen[State, Action]):
             units = f"{foes[1]}: {_way(place, foes[0])}"
             nearest = forms["nearest"].format(side=side, place=foes[0], units=units)
             told.insert(0 if view.prompt.side == SIDES[t.US] else len(told), nearest)
-        if not self._numbering_told:
-            self._numbering_told = True
-            told.append(forms["numbering"])
         return tuple(told)
+
+    @property
+    def numbering(self) -> str:
+        """[2.0] How hexes are numbered."""
+        return str(words.said("bearings")["numbering"])
 
     def inspector(self, present: Callable[[], State] | None = None) -> FirstBloodInspector:
         """What the map tells with this game on it."""
@@ -379,10 +382,22 @@ class FirstBloodScreen(Screen[State, Action]):
         """What the program decides for the seat that is asked: as a sensible player would."""
         return sensible(self._rules, random.Random(state.turn))(state)
 
+    def alone(self, state: State) -> Alone | None:
+        """What leaves no choice there, why, and which phase passes without one therefore."""
+        action = no_choice(state, self.setting, OPTIONS[state.agenda[-1]](state, self.setting))
+        if action is None:
+            return None
+        passed = phase_name(state) if action.verb in ("end", "land all") else ""
+        return Alone(action, words.said("no choice")[action.verb], passed)
+
     def rest(self, state: State) -> str:
-        """[3.0, 3.1, 7.0] What the button says by which the program places what is left in Arrivals."""
-        placing = state.agenda[-1:] in ([t.SET_UP], [t.REINFORCE])
-        return tr("Place the rest") if placing and landed(state, self.setting) else ""
+        """[3.0, 7.0, 11.2, 13.7] What the button says by which the program does what is left of this."""
+        wait = state.agenda[-1]
+        if wait == t.ENGINEERS:
+            left = len(airfields.workable(state, self.setting)) > 1
+        else:
+            left = wait not in (t.SET_UP, t.REINFORCE) or bool(landed(state, self.setting))
+        return str(words.said("rest").get(wait, "")) if left else ""
 
     def plays_rest(self, state: State, _began: State | None = None) -> Action:
         """[10.1] What that button decides next; the special destroyers, which may wait, it leaves alone."""

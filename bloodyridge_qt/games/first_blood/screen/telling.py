@@ -13,6 +13,7 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.view import (
+    attack_made,
     battle,
     headline,
     phase_box,
@@ -39,8 +40,8 @@ class FirstBloodTeller(Teller[State]):
     def __init__(self, setting: Setting, moments: Sequence[State] = (), *, for_show: bool = True) -> None:
         self._setting, self._moments = setting, moments
         self._for_show = for_show
-        self._mission: tuple[State, events.Struck] | None = None
-        """Before it, and what was struck, until the decision is told or its phase is over."""
+        self._no_die: tuple[State, events.Struck | events.Attacked] | None = None
+        """Before it, and what was struck or attacked without a die, until another attack or phase begins."""
 
     def view(self, state: State) -> TableView:
         """The table at this moment of the story."""
@@ -58,8 +59,10 @@ class FirstBloodTeller(Teller[State]):
         """The beats of one event. `state` is just after it, `before` just before."""
         setting = self._setting
         kind, form, aloud, deed, slip = words.told(setting, event, state)
-        if isinstance(event, events.Struck | events.PhaseBegan):
-            self._mission = (state, event) if isinstance(event, events.Struck) else None
+        if isinstance(event, events.Struck) or (isinstance(event, events.Attacked) and not event.die):
+            self._no_die = state, event
+        elif isinstance(event, events.Attacked | events.PhaseBegan):
+            self._no_die = None
         throws = self._throws(event, state)
         text, dice = with_throws(form, throws)
         place = self._place(event)
@@ -67,9 +70,8 @@ class FirstBloodTeller(Teller[State]):
         if self._for_show:
             told = Prompt(headline(setting, state), f"{text}.")
             view = replace(self.view(_over_the_target(setting, event, state)), prompt=told)
-            if self._mission:
-                earlier, struck = self._mission
-                view = replace(view, battle=strike(setting, (earlier, state), *struck))
+            if self._no_die:
+                view = replace(view, battle=self._without_die(*self._no_die, state))
         self.picture = view
         yield Beat(
             type(event).__name__,
@@ -84,7 +86,17 @@ class FirstBloodTeller(Teller[State]):
             throwing=self.awaiting(before, event),
             slip=slip,
             points=(text,) if isinstance(event, events.FieldChanged | events.GameEnded) else (),
+            passed=_passed(event),
         )
+
+    def _without_die(
+        self, before: State, made: events.Struck | events.Attacked, state: State
+    ) -> BattleView | None:
+        """[8.6, 13.3.3] What was made of a position without a die, as it stands now."""
+        course = before, state
+        if isinstance(made, events.Struck):
+            return strike(self._setting, course, *made)
+        return attack_made(self._setting, course, before.targets.index(made.targets))
 
     def _place(self, event: Any) -> str:
         """Where it happens; "" for nowhere."""
@@ -149,6 +161,15 @@ class FirstBloodTeller(Teller[State]):
         if not isinstance(event, events.Lost) or event.why in _LEAVING:
             return ()
         return ((t.SEATS[self._setting.pieces[event.piece].side], 1),)
+
+
+def _passed(event: Any) -> tuple[tuple[str, str], ...]:
+    """[8.1, 11.2, 13.7] A phase in which nothing could be decided, and why; () for any other event."""
+    if not isinstance(event, events.Passed):
+        return ()
+    phases = words.said("phases")[SIDES[event.side]]
+    name = phases.get(event.what, phases.get("air", ""))
+    return ((name, words.said("passed")[event.what]),)
 
 
 def _over_the_target(setting: Setting, event: Any, state: State) -> State:

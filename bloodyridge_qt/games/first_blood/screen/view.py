@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bloodyridge_qt.games.first_blood.rules import airfields, combat, movement, phases
+from bloodyridge_qt.games.first_blood.rules import airfields, combat, movement, phases, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import GRID
@@ -248,10 +248,10 @@ def shelled(state: State, setting: Setting, attack: int) -> bool:
 
 
 def _worked_on(state: State, moments: Sequence[State]) -> int:
-    """[8.2, 9.3] The attack that was opened or added to last while they are declared; NOBODY for none."""
-    for before in reversed(moments if state.agenda[-1:] == [t.DECLARE] else ()):
+    """[8.2, 9.3] The attack not yet fought that was opened or added to last; NOBODY for none."""
+    for before in reversed(moments if any(state.targets) else ()):
         joined = [aim for former, aim in zip(before.aim, state.aim, strict=True) if former != aim >= 0]
-        grown = (at for at, there in enumerate(state.targets) if there not in before.targets)
+        grown = (at for at, there in enumerate(state.targets) if there and there not in before.targets)
         if found := [*joined, *grown]:
             return found[0]
     return t.NOBODY
@@ -274,7 +274,7 @@ def battle(state: State, setting: Setting, moments: Sequence[State] = ()) -> Bat
     step, fire = f"{words.column(found)}; {words.summed(found)} [8.8]", f"{words.added_up(found)} [8.4]"
     if over:
         fire = ""  # units may be lost already
-    told = _result(state) if over else sentence(step), fire
+    told = _result(state.result) if over else sentence(step), fire
     no_way = () if over else (f"{name}: {text}" for name, text in words.at_stake(setting, state, found))
     notes = (*open_duty, *no_way, *_waiting(state, setting, attack))
     return _battle(setting, (state, state), attack, told, notes, over=over)
@@ -289,26 +289,38 @@ def fought(state: State, setting: Setting, moments: Sequence[State]) -> BattleVi
     in_combat = bool(state.agenda) and state.agenda[-1] in _FIGHTING and state.fight < 0
     if in_combat and any(shelled(state, setting, attack) for attack in range(len(state.targets))):
         return None
-    then = state.turn, state.side, state.declared
+    left = {at for at, there in enumerate(state.targets) if there} - {state.fight}
     for before in reversed(moments):
+        over = [at for at, there in enumerate(before.targets) if there and at not in left]
         if in_combat:
-            if (before.turn, before.side, before.declared) != then or _worked_on(state, (before,)) >= 0:
+            if (before.turn, before.side) != (state.turn, state.side) or _worked_on(state, (before,)) >= 0:
+                return None
+            if before.declared != state.declared and not over:
                 return None
             if mission := _mission(state, setting, before):
                 return strike(setting, (before, state), *mission)
-        left = {at for at, there in enumerate(state.targets) if there} - {state.fight}
-        over = [at for at, there in enumerate(before.targets) if there and at not in left]
         if before.fight < 0 and over:
-            found = odds(before, setting, over[-1])
-            if not (found.column and found.targets and found.units):
-                return None  # without a die
-            read = tr("die {die}, read as {read}", die=state.die, read=found.read(state.die))
-            fire = f"{words.added_up(found)} [8.4]; {words.summed(found)}; {read} [8.8]"
-            waiting = _waiting(state, setting, state.fight)
-            return _battle(setting, (before, state), over[-1], (_result(state), fire), waiting, over=True)
+            return attack_made(setting, (before, state), over[-1])
         if before.fight < 0 and not in_combat:
             return None
     return None
+
+
+def attack_made(setting: Setting, course: tuple[State, State], attack: int) -> BattleView | None:
+    """[8.6, 8.9] An attack and what came of it, below 1:2 without a die; None for one that fell away.
+
+    `course` is the position before it and that now.
+    """
+    before, state = course
+    found = odds(before, setting, attack)
+    if not (found.targets and found.units):
+        return None
+    told = _result("AE"), tr("{sum}; no die is thrown", sum=words.added_up(found))
+    if found.column:
+        read = tr("die {die}, read as {read}", die=state.die, read=found.read(state.die))
+        fire = f"{words.added_up(found)} [8.4]; {words.summed(found)}; {read} [8.8]"
+        told = _result(state.result), fire
+    return _battle(setting, course, attack, told, _waiting(state, setting, attack), over=True)
 
 
 def _mission(state: State, setting: Setting, before: State) -> tuple[tuple[int, ...], int] | None:
@@ -340,7 +352,7 @@ def strike(setting: Setting, course: tuple[State, State], pieces: tuple[int, ...
     condition = condition and tr("airfield {condition}", condition=condition)
     step = tr("{pieces} lost", pieces=words.counted(lost)) if lost else condition
     if now.agenda[-1:] == [t.AIRCRAFT_LOSS]:
-        step = tr("One of these aircraft is lost: its owner picks which")
+        step = tr("One of these aircraft is lost")
     brings = tr("No die is thrown: {brings}", brings=words.strike(setting, pieces[0], place))
     own = _side(setting, (before, before), t.JAPAN, pieces, (brings, ""))
     others = _side(setting, course, t.US, there, ("", condition))
@@ -378,8 +390,8 @@ def _battle(
     return BattleView(title, told[0], attackers, others, notes, over, first * (not over), dice_at_units=False)
 
 
-def _result(state: State) -> str:
-    return f"{state.result}: {said('results')[state.result]}"
+def _result(result: str) -> str:
+    return f"{result}: {said('results')[result]}"
 
 
 def _waiting(state: State, setting: Setting, but: int) -> tuple[str, ...]:
@@ -421,8 +433,11 @@ def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     elif wait == t.COMBAT and not state.targets:
         form = said("prompts")["combat none"]
     elif _over(state, setting, wait):
-        outside = wait == t.DECLARE and any(True for _ in from_outside(state, setting))
-        form = said("prompts")[f"{wait} outside" if outside else f"{wait} over"]
+        kind = "over"
+        if wait == t.DECLARE:
+            outside = any(True for _ in from_outside(state, setting))
+            kind = "outside" if outside else "none" if len(plans.options(state, setting)) == 1 else kind
+        form = said("prompts")[f"{wait} {kind}"]
     elif wait == t.COMBAT and state.side == t.JAPAN and setting.ijn_attack in state.where:
         form = said("prompts")["combat ships"]
     elif wait == t.COMBAT and len(combat.pending(state)) == 1:

@@ -6,7 +6,7 @@ Longer than most: each kind of name and number has its own way of being told.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from bloodyridge_qt.games.first_blood.rules import air, airfields, events, groun
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.combat import stranded
+from bloodyridge_qt.games.first_blood.rules.no_choice import bound
 from bloodyridge_qt.games.first_blood.rules.odds import Odds, attacked
 from bloodyridge_qt.games.first_blood.rules.phases import supplied
 from bloodyridge_qt.games.first_blood.rules.refusals import called, place_called
@@ -180,6 +181,8 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
             named[name] = tr(t.SEATS[value])
         elif name == "odds":
             named |= {"sum": added_up(value), "modifier": modifiers(value), "column": column(value)}
+        elif name == "what":
+            named["why"] = said("passed")[value]
         elif name == "result":
             named["meaning"] = said("results")[value]
         elif name == "why":
@@ -384,20 +387,36 @@ def filled(setting: Setting, state: State) -> dict[str, Any]:
             bombers=counted([piece_name(setting, plane) for plane in above]),
         )
     afloat_boxes = (setting.ijn_reserve, setting.ijn_attack)
+    alone = sum(state.aim[unit] >= 0 for unit in bound(state, setting))
     left = [*air.available(state, setting), *ground.lying(state, setting.ships, afloat_boxes)]
     return {
         "left": counted([piece_name(setting, one) for one in left]) or tr("none"),
         "waiting": count(waiting, "piece"),
         "bombers": bombers,
         "optional": optional,
-        "duty": count(len(state.duty), "hex", "hexes"),
-        "must": count(len(must_attack(setting, state)), "unit"),
+        "open": ", ".join(_open_duty(setting, state)),
+        "alone": plural(
+            alone,
+            "1 unit has one hex alone to attack, and does; ",
+            "{number} units have one hex alone to attack, and do; ",
+        )
+        if alone
+        else "",
         "owed": state.owed,
         "ship": ship,
         "struck": place_name(setting, state.where[state.pool[0]]) if state.pool else "",
         "struck_rule": struck_rule(setting, state.where[state.pool[0]]) if state.pool else "",
         "result": f"{state.result}: {said('results')[state.result]}" if state.result else "",
     }
+
+
+def _open_duty(setting: Setting, state: State) -> Iterator[str]:
+    """[8.1, 8.2] What is still to be attacked, and who is still to attack."""
+    if state.duty:
+        hexes = count(len(state.duty), "hex", "hexes")
+        yield tr("{hexes} left to be attacked", hexes=hexes)
+    if idle := must_attack(setting, state):
+        yield tr("{units} left to attack", units=count(len(idle), "unit"))
 
 
 def must_attack(setting: Setting, state: State) -> list[int]:

@@ -223,18 +223,22 @@ def prompt(state: State, setting: Setting) -> Prompt:
         return Prompt(tr("The game is over"), f"{over[0]} [7.0].")
     idle = ("Tarawa", tr("No decision is asked for yet [6.0]"))
     values = words.filled(setting, state)
-    headline, reason, *aloud = (
-        fill(text, **values) for text in words.said("prompts").get(state.agenda[-1], idle)
-    )
+    headline, reason, *short = words.said("prompts").get(state.agenda[-1], idle)
     barred: tuple[tuple[str, str], ...] = ()
     if state.agenda[-1] == terms.DICE:  # to roll comes first, as before: no key keeps what it was to throw
         other = "stop" if state.up else "roll again"
         why = other if reach.can_reroll(state) else "no reroll"
         barred = ((fill(words.said("offers")[other], **values), words.said("barred")[why]),)
-    told = f"{sentence(reason)}."
     asks = state.agenda[-1] in _ASKED_BY_A_CARD and not state.chosen
-    back = tr("Take the card back") * asks
-    return Prompt(headline, told, barred=barred, barred_first=not state.up, back=back, aloud="".join(aloud))
+    return Prompt(
+        fill(headline, **values),
+        f"{sentence(fill(reason, **values))}.",
+        barred=barred,
+        barred_first=not state.up,
+        back=tr("Take the card back") * asks,
+        aloud=fill(short[0], **values) if short else None,  # the turn has been said, and what lies there
+        reason_aloud=f"{sentence(fill(reason, **values | {'so_far': ''}))}.",  # so has what was chosen
+    )
 
 
 def table_view(state: State, setting: Setting) -> TableView:

@@ -46,6 +46,8 @@ _BOX_HEAD, _BOX_RIM = 40.0, 9.0
 _LEAST_HEAD: Final = 6.0
 _NUMBERS: Final = 0.3
 """Pixels of a head below which a space is crowded, and the share of a counter that shows its numbers."""
+_COLUMN: Final = 3
+"""More than so many of one side in a space are crowded, and lie in two columns."""
 _OF_A_BOX, _OF_A_HEXAGON = 4, 6
 """Corners."""
 _SUNK: Final = 14.0
@@ -135,19 +137,25 @@ class Pieces:
         return cascade and polygon is not None and polygon.count() > _OF_A_BOX
 
     def _cascade(self, place: Place, together: Sequence[StackView]) -> list[tuple[QPointF, float]]:
-        """One over the other, the head of each in sight; those of another side in a column beside them."""
+        """One over the other, the head of each in sight; those of another side in a column beside them.
+
+        Many of a side that is alone there lie in two.
+        """
         columns: dict[str, list[str]] = {}
-        for view in together:
-            columns.setdefault(view.side, []).append(view.key)
+        alone = len({view.side for view in together}) == 1
+        half = math.ceil(len(together) / 2) if alone and len(together) > _COLUMN else len(together)
+        column_of = {view.key: f"{view.side} {at // half}" for at, view in enumerate(together)}
+        for key, name in column_of.items():
+            columns.setdefault(name, []).append(key)
         found = []
         pitch, middle = _ACROSS / len(columns), self._ground.centre(place)
         if self._ground.polygons[place].count() > _OF_A_HEXAGON:
             middle += QPointF(0.0, _SUNK)
         for view in together:
-            column = columns[view.side]
+            column = columns[column_of[view.key]]
             side = min(max(0.6 * COUNTER, COUNTER - 6.0 * (len(column) - 1)), 0.97 * pitch)
             drop = min(_HEAD * COUNTER, (_ACROSS - side) / max(1, len(column) - 1))
-            x = (list(columns).index(view.side) - (len(columns) - 1) / 2) * pitch
+            x = (list(columns).index(column_of[view.key]) - (len(columns) - 1) / 2) * pitch
             y = (column.index(view.key) - (len(column) - 1) / 2) * drop
             found.append((middle + QPointF(x, y), side / COUNTER))
         return found
@@ -180,8 +188,8 @@ class Pieces:
         """Whether so many stacks lie over one another in a space that little of each is in sight."""
         there = [item.view for item in self.stacks.values() if item.place == place]
         homes = self._cascade(place, there) if len(there) > 1 and self._cascades(place) else []
-        least = _LEAST_HEAD / self._pixels
-        return any(
+        least, alone = _LEAST_HEAD / self._pixels, len({view.side for view in there}) == 1
+        return (bool(homes) and alone and len(there) > _COLUMN) or any(
             one.x() == other.x() and other.y() - one.y() < max(least, _NUMBERS * COUNTER * shrink)
             for (one, shrink), (other, _) in pairwise(homes)
         )

@@ -127,6 +127,7 @@ class KeyPlay(QObject):
             self.asks = True
             self._go(self._scene.cursor.place or self._start())  # where one is, said again
             self.asks = False
+            self.told.emit(self._scene.cursor.ways(self._scene.table))
         else:
             return False
         return True
@@ -319,6 +320,7 @@ class KeyPlay(QObject):
     def take_bearings(self) -> None:
         """X: say what the player makes for, how far it is and in which direction."""
         here, found = self.bearings()
+        found = list(filter(None, (*found, self._scene.cursor.ways(self._scene.table))))
         self.pointed_out.emit(". ".join(found) or tr("Nothing is marked on this map to be made for."), here)
 
     def bearings(self) -> tuple[Place, Sequence[str]]:

@@ -6,7 +6,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from bloodyridge_qt.table.bare_table import EMPTY_TABLE
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.bare_table import EMPTY_TABLE, BareTable
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.ground import Ground, ground_of
 
@@ -37,6 +39,16 @@ class SpaceCursor(QObject):
         self.place: Place = ""
         self.aloud = True
         """Whether it is said where it has come to."""
+        self._explained: object = None
+        """The table on which it was told how to find one's way."""
+
+    def ways(self, table: Table | BareTable) -> str:
+        """How spaces are numbered and which letters lead slantwise; "" where that was told of this table."""
+        if table is self._explained or not table.numbering:
+            return ""
+        self._explained = table
+        letters = tr("Q and E go north-west and north-east, A and D south-west and south-east")
+        return f"{table.numbering}. {letters}"
 
     def use(self, ground: Ground) -> None:
         """Go on this ground from now on; the cursor is nowhere."""
