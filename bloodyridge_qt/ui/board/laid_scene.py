@@ -38,7 +38,7 @@ class LaidScene(QGraphicsScene):
     hurry = Signal()
     """Click or Space while busy: end what is running."""
     back_wanted = Signal()
-    """The last decision is to be taken back: what it left open is asked, and Escape was pressed."""
+    """Escape was pressed with nothing in hand: what the last decision left open may be taken back."""
     finish_wanted = Signal()
     """A stack is dragged while busy: come to the next decision at once."""
     rule_wanted = Signal(str)

@@ -494,8 +494,13 @@ class Controller(QObject):
 
     def _go_back(self) -> None:
         """Take back what has left something open, where that may be taken back."""
-        if not (self.player.playing or self.replaying or self.led) and self.table.undo_label():
+        if self._way_back() and not self.player.playing:
             self.back_wanted.emit()
+
+    def _way_back(self) -> str:
+        """What taking back would mean where only that is asked which the last decision left open; or ""."""
+        shut = self.led or self.replaying or not self.table.undo_label()
+        return "" if shut else self._scene.view_shown.prompt.back
 
     def _offer_letting_go(self, _of: str = "") -> None:
         """A button that says what Escape would do now; none where it would only put out the lights.
@@ -510,8 +515,8 @@ class Controller(QObject):
             words = tr("Back to {home}", home=scene.hand.home)
         elif scene.selected and len(scene.movers) > 1:
             words = tr("Choose another piece")
-        elif not (self.led or self.replaying) and self.table.undo_label():
-            words = scene.view_shown.prompt.back or None
+        elif self.laid is not None:
+            words = self._way_back() or None
         self._prompt_bar.set_cancel(None if self.player.playing else words)
 
     def _close_ending(self) -> None:

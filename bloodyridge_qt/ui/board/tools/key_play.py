@@ -1,4 +1,7 @@
-"""The whole game by keys. Everything ends in the same calls as the mouse's."""
+"""The whole game by keys. Everything ends in the same calls as the mouse's.
+
+Longer than most: what a key means hangs on what is in hand, pointed at and asked, which is known here only.
+"""
 
 from __future__ import annotations
 
@@ -104,10 +107,8 @@ class KeyPlay(QObject):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat():
                 self.confirm()
-        elif key == Qt.Key.Key_Escape and (self._scene.selected or self._scene.picks.aim):
-            self.step_back()
-        elif key == Qt.Key.Key_Escape and self._scene.view_shown.prompt.back:
-            self._scene.back_wanted.emit()
+        elif key == Qt.Key.Key_Escape:
+            return self.step_back()
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
             hand = self._scene.hand
             if hand.mover:
@@ -305,12 +306,16 @@ class KeyPlay(QObject):
             self.in_use = True
             self._scene.cursor.go(self._start(), aloud=False)
 
-    def step_back(self) -> None:
-        """Escape: put the piece in hand back, and say so; or point at no counter any more."""
-        piece = self._scene.lifted_name()
+    def step_back(self) -> bool:
+        """Escape: put the piece in hand back, and say so; or point at no counter any more, or take back."""
+        piece, back = self._scene.lifted_name(), self._scene.view_shown.prompt.back
+        if not (self._scene.selected or self._scene.picks.aim):
+            self._scene.back_wanted.emit()
+            return bool(back)
         self._scene.step_back()
         if piece and not self._scene.selected:
             self.told.emit(tr("{piece} is put down", piece=piece))
+        return True
 
     def tell_lifted(self) -> None:
         """Say what is still in hand, where something that lay over the board is gone."""
