@@ -41,6 +41,8 @@ class BareTable:
     """The program does nothing here."""
     numbering = ""
     """Who corrects a map knows it."""
+    again: tuple[Offer, ...] = ()
+    """Nothing was decided here."""
 
     def refusal(self, _touched: Sequence[Key]) -> str:
         """Nothing is asked for."""

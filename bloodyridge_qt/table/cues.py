@@ -57,7 +57,8 @@ class Deed:
     by: str
     """Whose turn it is: the name of a side."""
     kind: str
-    """"lost", "attack", "move", "retreat", "new", "left" or "" for what is none of these."""
+    """"lost", "attack", "move", "retreat", "new", "left", "" for what is none of these, or else the heading
+    of what is told before all."""
     words: str
     """"228/1 in 0708"."""
     loses: str = ""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import count as count_from
 from itertools import takewhile
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
@@ -16,12 +17,12 @@ from bloodyridge_qt.engine.ruleset import GameState
 from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, LONGEST_REMARK, Note, unfit_note
 from bloodyridge_qt.engine.session import OPENING, NothingThere, SealedGame, Session, ThrowFirst
-from bloodyridge_qt.language import later, tr
+from bloodyridge_qt.language import later, plural, tr
 from bloodyridge_qt.table.cues import Beat, LogLine
 from bloodyridge_qt.table.hand_dice import Rows, WrongThrow, source_rows, sources_of
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.moments import CannotTakeBack, Notes
-from bloodyridge_qt.table.offers import Alone, Card, Key, Offer
+from bloodyridge_qt.table.offers import Alone, Card, Instead, Key, Offer, Several
 from bloodyridge_qt.table.retelling import Past, Retelling
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.starting import MAIL, set_up_choices
@@ -71,6 +72,10 @@ class GameTable(Retelling[S, A]):
         self._bookmarks = Notes(past.bookmarks, LONGEST_NAME)
         self._remarks = Notes(past.remarks, LONGEST_REMARK)
         self._offers: tuple[Offer, ...] | None = None
+        self._joined: set[int] = set()
+        """Decisions that are taken back, and made again, with the one before them."""
+        self._former: list[tuple[int, int, list[A], set[int], set[int]]] = []
+        """What was decided anew: when, and from which moment on what stood there before, with its marks."""
         self._begin_again()
 
     # --- how it stands
@@ -144,9 +149,24 @@ class GameTable(Retelling[S, A]):
             return ()
         return (Offer(REST, (), "", words),) if (words := told(self.session.state)) else ()
 
+    @property
+    def again(self) -> tuple[Offer, ...]:
+        """What may be decided anew of what stands, where the game tells that: each with an Instead."""
+        told = getattr(self.screen, "again", None)
+        if (
+            told is None
+            or self.over
+            or self.programs_turn
+            or not self.asks_here
+            or self.session.pending is not None
+        ):
+            return ()
+        made = [entry.action for entry in self.session.journal.entries[self.earliest : self.at]]
+        return tuple(one for one in told(self.session.state) if cast("Instead", one.action).of in made)
+
     def card(self, offer: Offer) -> Card:
         """What an offer means: told before it is decided."""
-        if offer.action in (HAND_OVER, SEND, GO_ON_HERE, REST):
+        if isinstance(offer.action, Instead) or offer.action in (HAND_OVER, SEND, GO_ON_HERE, REST):
             return Card(offer.title, ())
         return self.screen.card(self.session.state, offer)
 
@@ -194,10 +214,38 @@ class GameTable(Retelling[S, A]):
         if offer.action is GO_ON_HERE:
             self._both_here, self._offers = True, None
             return (Beat("seat", "", self.view()),)
+        at = self.at
         if offer.action is REST:
-            return self._do_rest()
-        self.screen.taken_up(self.session.state, offer)
-        return self.submit_action(cast(A, offer.action), by_program=by_program)
+            beats = self._do_rest()
+        elif isinstance(offer.action, Several):
+            made = (self.submit_action(cast(A, one), by_program=by_program) for one in offer.action.actions)
+            beats = tuple(beat for one in made for beat in one)
+        elif isinstance(offer.action, Instead):
+            return self._decide_anew(offer.action)
+        else:
+            self.screen.taken_up(self.session.state, offer)
+            return self.submit_action(cast(A, offer.action), by_program=by_program)
+        self._joined = self._joined | set(range(at + 1, self.at))
+        return beats
+
+    def _decide_anew(self, instead: Instead) -> tuple[Beat, ...]:
+        """What followed is decided as it was, then this; taken back, all stands as it stood."""
+        entries = self.session.journal.entries[: self.at]
+        at = max(number for number, entry in enumerate(entries) if entry.action == instead.of)
+        actions, marks, joined = [entry.action for entry in entries[at:]], self.by_program, self._joined
+        former = [*self._former, (self.at, at, actions, marks, joined)]
+        self._go_over(at, [*actions[1:], cast(A, instead.action)])
+        self.by_program = self.by_program | {one - 1 for one in marks if one > at}
+        first = at if at in joined else at + 1  # who lay first of some leaves the next as the first
+        self._joined = self._joined | {one - 1 for one in joined if one > first}
+        self._former = former
+        return (Beat("again", "", self.view()),)
+
+    def _go_over(self, moment: int, actions: Sequence[A]) -> None:
+        """From this moment on these are the decisions."""
+        self._moved(lambda: self.session.go_to(moment), moment)
+        for action in actions:
+            self.submit_action(action)
 
     def submit_action(self, action: A, *, by_program: bool = False) -> tuple[Beat, ...]:
         """The same for a decision that is not on offer in these words."""
@@ -208,6 +256,8 @@ class GameTable(Retelling[S, A]):
             happenings = self.session.submit(action)
             again = self.session.pending is None and self.at < len(self.session.journal.entries)
             self.by_program = {one for one in self.by_program if one < at or (again and one > at)} | marks
+            self._joined = {one for one in self._joined if one < at or (again and one > at)}
+            self._former = [former for former in self._former if former[0] <= at]
             return happenings
 
         return self._carry_on(submit)
@@ -233,7 +283,7 @@ class GameTable(Retelling[S, A]):
         return None if warned else alone
 
     def _do_rest(self) -> tuple[Beat, ...]:
-        """Decision by decision, so that each can be taken back.
+        """Decision by decision, so that the game can be gone back to each.
 
         What was thrown last is heard; without dice how much it came to, and the log keeps each.
         """
@@ -302,7 +352,13 @@ class GameTable(Retelling[S, A]):
         """ "Undo: attack 1813 from 1814"; empty when nothing can be taken back."""
         if self.before == self.at or self.session.pending is not None:
             return ""
-        return tr("Undo: {in_words}", in_words=self.in_words(self.before))
+        return tr("Undo: {in_words}", in_words=self._with_joined(self.before))
+
+    def _with_joined(self, moment: int) -> str:
+        """A decision in a few words, and how many were made with it."""
+        more = next(at for at in count_from(moment + 1) if at not in self._joined) - moment - 1
+        told = self.in_words(moment)
+        return plural(more, "{told} and 1 more", "{told} and {number} more", told=told) if more else told
 
     @property
     def before(self) -> int:
@@ -310,7 +366,8 @@ class GameTable(Retelling[S, A]):
 
         That which is now where he has decided nothing yet, or where nothing may be taken back.
         """
-        return next(self._own(self.at - 1), self.at)
+        last = next(self._own(self.at - 1), self.at)
+        return next((one for one in self._own(last) if one not in self._joined), last)
 
     def _own(self, moment: int) -> Iterator[int]:
         """The moments in which the player decided, from the last one up to this on, that can be gone to."""
@@ -330,7 +387,7 @@ class GameTable(Retelling[S, A]):
         """ "Redo: attack 1813 from 1814"; empty when nothing can be done again."""
         if self.session.pending is not None or self.at == len(self.session.journal.entries):
             return ""
-        return tr("Redo: {in_words}", in_words=self.in_words(self.at))
+        return tr("Redo: {in_words}", in_words=self._with_joined(self.at))
 
     def take_back_obstacle(self) -> str:
         """Why nothing may be taken back, for a tool tip; empty when it may, or nothing was decided yet."""
@@ -357,19 +414,27 @@ class GameTable(Retelling[S, A]):
 
     def undo(self) -> TableView:
         """Take the player's last decision back; the table as it lies then. Raises CannotTakeBack."""
+        if self._former and self._former[-1][0] == self.at:
+            *former, (_at, moment, actions, marks, joined) = self._former
+            self._go_over(moment, actions)
+            self._former, self.by_program, self._joined = former, marks, joined
+            return self.view()
         if self.before < self.at:
             return self.go_to(self.before)
         return self._moved(self.session.undo, max(0, self.at - 1))
 
     def redo(self) -> tuple[Beat, ...]:
-        """Do again what was taken back last. Raises CannotTakeBack."""
-        try:
-            happenings = self.session.redo()
-        except (NothingThere, ThrowFirst) as error:
-            raise CannotTakeBack(str(error)) from error
-        self._teller, beats = self._tell(self.at - 1, happenings, for_show=not self.brief)
-        self._changed()
-        return self._put_away(beats)
+        """Do again what was taken back last, with what was made with it. Raises CannotTakeBack."""
+        beats = list[Beat]()
+        while not beats or (self.at in self._joined and self.session.pending is None):
+            try:
+                happenings = self.session.redo()
+            except (NothingThere, ThrowFirst) as error:
+                raise CannotTakeBack(str(error)) from error
+            self._teller, more = self._tell(self.at - 1, happenings, for_show=not self.brief)
+            self._changed()
+            beats += self._put_away(more)
+        return tuple(beats)
 
     def go_to(self, moment: int) -> TableView:
         """Make another moment the present, back or forward again. Raises CannotTakeBack or IndexError.

@@ -69,6 +69,21 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Several:
+    """In place of an action: decisions made one after the other by one touch, and taken back together."""
+
+    actions: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """In place of an action: what was decided before is decided anew, as if after all that followed it."""
+
+    of: object
+    action: object
+
+
+@dataclass(frozen=True, slots=True)
 class Alone:
     """A decision that leaves the player no choice: it goes by itself."""
 

@@ -28,15 +28,18 @@ _MOST: Final = 5
 def recap(lines: Sequence[LogLine], by: str) -> tuple[Banner, LogLine] | None:
     """What the lines tell of his deeds, and the same as the line after them; None where he did nothing.
 
-    Losses come first, his own last of them. Of the line only they and how often he attacked are said, and
-    nothing where he did little.
+    What has a heading of its own comes first, then losses, his own last of them. Of the line only these and
+    how often he attacked are said, and nothing where he did little.
     """
     deeds = [line.deed for line in lines if line.deed is not None and line.deed.by == by]
     gone = {deed.who for deed in deeds if deed.who and deed.kind in ("lost", "left")}
     deeds = [deed for deed in deeds if deed.kind != "new" or deed.who not in gone]  # nobody finds him there
     if not deeds:
         return None
-    title, losses, last = tr("What the {side} side did", side=tr(by)), _losses(deeds, by), lines[-1]
+    own = dict.fromkeys(deed.kind for deed in deeds if deed.kind not in (*_HEADINGS, "lost"))
+    above = tuple((heading, _named(deed.words for deed in deeds if deed.kind == heading)) for heading in own)
+    title, last = tr("What the {side} side did", side=tr(by)), lines[-1]
+    losses = (*above, *_losses(deeds, by))
     attacks = sum(deed.kind == "attack" for deed in deeds)
     often = ((tr(_HEADINGS["attack"]), str(attacks)),) if attacks else ()
     banner = Banner(title, (*losses, *_others(deeds)), goes_without_saying=True, said=0)

@@ -95,6 +95,8 @@ class Retelling(Generic[S, A]):
         self._shown_to = ""
         self._told: dict[int, tuple[LogLine, ...]] = {}
         """Log lines of decisions; one that takes another's place is told when it is made."""
+        self._costs: dict[int, tuple[int, str, str]] = {}
+        """What the program's decisions have cost the player: turn, whose, and the title of what told it."""
         self._under_way: list[LogLine] = []
         """Told of the decision that waits for a throw."""
         self._review, self._reviewed = Review(), list[Entry[A]]()
@@ -375,7 +377,7 @@ class Retelling(Generic[S, A]):
         if not told and (decision in self.by_program or (self.program and seat == self.program)):
             beats = self._of_program(decision, beats)
             if seat == self.program:
-                beats = self._with_its_cost(beats)
+                beats = self._with_its_cost(decision, beats)
         beats = tuple(
             replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log))
             for beat in _with_fights_end(beats)
@@ -443,16 +445,31 @@ class Retelling(Generic[S, A]):
             lines = (prefixed(first, mark), *others)
         return (*beats[:at], replace(beats[at], log=lines), *beats[at + 1 :])
 
-    def _with_its_cost(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-        """Beats of the program's decision, with a banner on the last of a row of losses of the player."""
+    def _numbered(self, decision: int, banner: Banner) -> Banner:
+        """The banner; where one of this part of the turn had the same title, it says which it is now."""
+        states = self.session.moments
+        now = states[decision].turn, self.screen.turn_of(states[decision])
+        self._costs[decision] = *now, banner.title
+        one = sum(at <= decision and cost == (*now, banner.title) for at, cost in self._costs.items())
+        if one == 1:
+            return banner
+        return replace(banner, title=tr("{title}, number {number}", title=banner.title, number=one))
+
+    def _with_its_cost(self, decision: int, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+        """Beats of the program's decision, with a banner on the last of a row of losses of the player.
+
+        A turning point in a fight that ends no game is one as well.
+        """
         told, lost = list[Beat](), False
+        self._costs.pop(decision, None)
         for beat, following in zip(beats, (*beats[1:], None), strict=True):
             told.append(beat)
             lost |= any(seat != self.program for seat, _ in beat.losses)
+            lost |= bool(beat.points) and beat.view.ending is None
             battle = beat.view.battle
             if lost and not (following and following.losses):
                 if battle is not None:
-                    told[-1] = replace(beat, banner=_summed_up(battle))
+                    told[-1] = replace(beat, banner=self._numbered(decision, _summed_up(battle)))
                     if following is None:
                         told.append(Beat("aim", beat.section, beat.view))  # it is waited only before another
                 lost = False
@@ -571,12 +588,13 @@ def _summed_up(battle: BattleView) -> Banner:
         if any(unit.counter.face == DIE for unit in side.units):
             rows.append((side.name, side.fire))
             continue
-        labels = {unit.counter.label for unit in side.units}
         fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]
-        if len(labels) < len(side.units) > 1:  # all called by what they are together
-            fallen = [tr("{fallen} of {all}", fallen=len(fallen), all=len(side.units))] * bool(fallen)
-        if not all(name in battle.step for name in fallen):
-            rows.append((tr("{side} losses", side=side.name), ", ".join(fallen)))
+        if all(name in battle.step for name in fallen):
+            continue
+        told = ", ".join(fallen)
+        if len({unit.counter.label for unit in side.units}) < len(side.units):  # called by what they are
+            told = tr("{fallen} of {all}", fallen=len(fallen), all=len(side.units))
+        rows.append((tr("{side} losses", side=side.name), told))
     return Banner(battle.title, tuple(rows), goes_without_saying=True, said=0)
 
 

@@ -136,6 +136,13 @@ def test_losses_are_named_whole_and_who_has_come_and_left_is_not_told_as_new() -
     }  # fmt: skip
 
 
+def test_what_has_a_heading_of_its_own_comes_before_losses() -> None:
+    told = Deed("north", "lost", "unit 1", "south"), Deed("north", "Bridge", "it is blown up")
+    found = recap([LogLine("", "", 1, deed=deed) for deed in told], "north")
+    assert found is not None
+    assert found[0].rows[0] == ("Bridge", "it is blown up")
+
+
 def test_a_battalion_that_is_exhausted_by_the_japanese_turn_is_told_among_the_losses() -> None:
     table: Table = edition_of("tarawa_1943").start({"seed": "12"})
     until_summed_up(table, 8)

@@ -82,17 +82,18 @@ def test_the_best_decisions_come_with_their_intervals_and_one_is_made_by_a_click
 
 
 @pytest.mark.long
-def test_advice_takes_more_room_than_the_log_and_gives_it_back_with_the_decision(
+def test_advice_moves_no_panel_and_stays_before_the_log_when_it_was_followed(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     docks = window.docks
-    beside = docks.battle.height()
+    beside, sheet = docks.battle.height(), window.map_view.seen_rect()
     panel = ask(qtbot, window)
-    qtbot.waitUntil(lambda: docks.battle.height() < beside)
     QTest.mouseClick(panel.play_buttons[0], LEFT)
     window.map_view.setFocus()
     settle(qtbot, window)
-    qtbot.waitUntil(lambda: docks.battle.height() == beside)
+    assert dock_layout.is_behind(docks.log), "the next advice comes where the last was"
+    assert abs(docks.battle.height() - beside) < 2 * docks.advice.fontMetrics().height(), "there are tabs now"
+    assert window.map_view.seen_rect() == sheet
 
 
 @pytest.mark.long
@@ -203,20 +204,13 @@ def test_advice_is_stopped_and_ends_with_the_decision(qtbot: QtBot, window: Main
     assert panel.ask_button.isVisible()
     trigger(window, "hint")
     QApplication.processEvents()
-    log, advice = window.docks.log, window.docks.advice
-    assert dock_layout.is_behind(log)
+    assert dock_layout.is_behind(window.docks.log)
     window.map_view.setFocus()
     window.controller.decide(window.controller.table.offers()[0])
     settle(qtbot, window)
     assert "how often" in panel.state.plain_text().lower()
     QApplication.processEvents()
-    assert not dock_layout.is_behind(log), "its place was lent for one decision"
-    trigger(window, "dock_tips")
-    trigger(window, "hint")
-    window.map_view.setFocus()
-    window.controller.decide(window.controller.table.offers()[0])
-    settle(qtbot, window)
-    assert not dock_layout.is_behind(advice), "the player had brought it before the log himself"
+    assert dock_layout.is_behind(window.docks.log), "the next advice comes where this one was"
 
 
 @pytest.mark.long

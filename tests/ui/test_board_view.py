@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QExposeEvent, QImage, QNativeGestureEvent, QPointingDevice, QRegion, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bloodyridge_qt.boards.sheet import SheetLine
 from bloodyridge_qt.ui.board.items.overlays import place_near
@@ -145,13 +145,13 @@ def test_space_and_drag_pans_even_over_a_stack(view):
     at = view.mapFromScene(view.board.place_centre("1205"))
     QTest.keyPress(view, Qt.Key.Key_Space)
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, NONE, at)
-    QTest.mouseMove(view.viewport(), at + QPoint(60, 20))
+    QTest.mouseMove(view.viewport(), at - QPoint(60, 20))
     QApplication.processEvents()
-    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, NONE, at + QPoint(60, 20))
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, NONE, at - QPoint(60, 20))
     QTest.keyRelease(view, Qt.Key.Key_Space)
     assert view.board.selected == ""
     now = view.mapFromScene(view.board.place_centre("1205"))
-    assert (now - at - QPoint(60, 20)).manhattanLength() <= 2
+    assert (now - at + QPoint(60, 20)).manhattanLength() <= 2
 
 
 def test_centre_on_moves_only_what_is_out_of_sight(view):
@@ -162,6 +162,55 @@ def test_centre_on_moves_only_what_is_out_of_sight(view):
     assert view.seen_rect() == before
     view.centre_on("1505")
     assert view.seen_rect().contains(view.board.place_rect("1505"))
+
+
+def test_what_was_fitted_comes_back_as_soon_as_what_is_asked_lies_there(view):
+    view.fit_field()
+    fitted, zoom = view.seen_rect(), view.zoom()
+    box = next(at for at, rect in view.board.ground.boxes.items() if not fitted.contains(rect))
+    view.centre_on(box)
+    assert view.seen_rect() != fitted
+    assert view.zoom() == zoom
+    view.follow(["1205"], [])
+    assert view.seen_rect() == fitted
+    view.follow([box], [])
+    assert view.seen_rect().contains(view.board.place_rect(box))
+    assert view.zoom() == zoom
+
+
+def test_no_desk_is_seen_where_the_sheet_could_be(view):
+    view.set_zoom(100)
+    for at in (view.sheet_rect().topLeft(), view.sheet_rect().bottomRight()):
+        view.centre_at(at)
+        air = 7 / view.transform().m11()
+        assert view.sheet_rect().adjusted(-air, -air, air, air).contains(view.seen_rect())
+
+
+@pytest.mark.parametrize("choose", ["fit_field", "fit_sheet", "zoom_in"])
+def test_the_board_stays_under_the_pointer_while_a_bar_above_it_grows(view, choose, qtbot):
+    frame, bar = QWidget(), QWidget()
+    frame.resize(1000, 760)
+    layout = QVBoxLayout(frame)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(bar)
+    layout.addWidget(view, 1)
+    heights = (62, 80, 98, 62)
+    bar.setFixedHeight(heights[0])
+    frame.show()
+    QApplication.processEvents()
+    qtbot.wait(150)
+    getattr(view, choose)()
+    zoom, at = view.zoom(), view.board.place_centre("1205")
+    stood = view.viewport().mapTo(frame, view.mapFromScene(at))
+    for high in heights:
+        bar.setFixedHeight(high)
+        layout.activate()
+        QApplication.processEvents()
+        assert view.zoom() == zoom
+        away = view.viewport().mapTo(frame, view.mapFromScene(at)) - stood
+        assert away.manhattanLength() <= 2, high
+        assert choose == "zoom_in" or not view.minimap.isVisible()
+    view.setParent(None)
 
 
 def test_fit_field_shows_every_hex(view):

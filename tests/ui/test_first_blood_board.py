@@ -432,7 +432,7 @@ def test_the_choice_of_an_aircraft_says_what_was_struck(lay: Laid) -> None:
     field = Field(t.JAPAN, "combat begins", {"IJAF ATTACK": ["G4M-1"], "0708": ["F4F-1", "SBD-1"]})
     window = lay(field.do("strike 0708 with G4M-1"))
     assert "0708 Henderson Field was struck" in window.prompt_bar.headline.plain_text()
-    assert window.prompt_bar.reason.plain_text().startswith("One of the US aircraft there is lost")
+    assert window.prompt_bar.reason.plain_text().startswith("Pick which of your aircraft there is lost")
 
 
 @pytest.mark.long
@@ -921,7 +921,7 @@ def test_an_attack_after_which_the_phase_ends_stays_in_sight_until_the_player_go
     where = {"0019": ["28/K", "4/2", "124/2"], "0120": ["7/1"], "0018": ["7/3"], "0906": ["1ENG"]}
     window = lay(Field(t.US, "combat begins", where), dice="quick")
     controller, panel = window.controller, window.battle_panel
-    controller.decide(next(one for one in controller.table.offers() if one.action.piece == "7/1"))
+    controller.decide(next(one for one in controller.table.offers() if one.mover == "7/1"))
     settle(qtbot, window)
     assert controller.table.view().prompt.reason.startswith("Roll for it by the button")
     QTest.mouseClick(answers(window)["Roll for the attack on 0019"], LEFT)
@@ -1023,3 +1023,51 @@ def test_the_line_of_facts_is_about_the_unit_under_the_pointer_or_the_one_in_han
     QTest.mouseClick(board, LEFT, pos=head(window, "11/2"))
     QTest.mouseMove(board, head(window, "1/1"))
     assert line.words().startswith("0710 · clear · 11/2, ")
+
+
+SPLIT = {"0605": ["1/1", "1/2"], "0604": ["29/1"], "0505": ["29/2"], "0704": ["1/3"]}
+"""Two that may attack either enemy, and one who borders the first alone."""
+
+
+@pytest.mark.long
+def test_a_click_on_who_must_be_attacked_brings_all_against_him_and_is_taken_back_as_one(
+    qtbot: QtBot, lay: Laid
+) -> None:
+    """[8.1, 8.2] But whoever is needed against another enemy; the pointer there tells the odds of these."""
+    window = lay(Field(t.US, "combat begins", SPLIT))
+    table, scene = window.controller.table, window.scene
+    QTest.mouseMove(window.map_view.viewport(), spot(window, "0604"))
+    qtbot.waitUntil(lambda: scene.picks.choice is not None)
+    assert scene.picks.choice.title == "Attack 0604 with 1/1 and 1/3"
+    assert dict(table.forecast(scene.picks.choice).facts)["Odds"].startswith("10 to 5")
+    QTest.mouseClick(window.map_view.viewport(), LEFT, pos=spot(window, "0604"))
+    settle(qtbot, window)
+    made = [str(entry.action) for entry in table.session.journal.entries]
+    assert made[:2] == ["attack 0604 with 1/1", "attack 0604 with 1/3"]
+    trigger(window, "undo")
+    settle(qtbot, window)
+    assert table.at == 0
+    trigger(window, "redo")
+    settle(qtbot, window)
+    assert table.at >= len(made[:2])
+
+
+@pytest.mark.long
+def test_shift_takes_along_all_aircraft_alike_that_lie_there(qtbot: QtBot, lay: Laid) -> None:
+    """[12.1, 13.7] Without it one of them goes; both are taken back by one Undo."""
+    where = {"0708": ["1/1"], "0020": ["4/2"], "USAF RESERVE": ["F4F-1", "F4F-2", "SBD-1"]}
+    window = lay(Field(t.US, "air phase", where))
+    table = window.controller.table
+
+    def based(held: Qt.KeyboardModifier) -> list[str]:
+        start = force_spot(window, "F4F at USAF RESERVE")
+        drag(window, start, spot(window, "0709"), held)
+        settle(qtbot, window)
+        made = [str(entry.action) for entry in table.session.journal.entries[: table.at]]
+        trigger(window, "undo")
+        settle(qtbot, window)
+        assert table.at == 0
+        return made
+
+    assert based(Qt.KeyboardModifier.NoModifier) == ["base F4F-1 at 0709"]
+    assert based(Qt.KeyboardModifier.ShiftModifier) == ["base F4F-1 at 0709", "base F4F-2 at 0709"]

@@ -18,7 +18,7 @@ from bloodyridge_qt.games.first_blood.screen.foretelling import odds_now
 from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
-from bloodyridge_qt.table.offers import movers
+from bloodyridge_qt.table.offers import Several, movers
 from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.shell import advice_control
@@ -50,12 +50,12 @@ SET_UP = {"RDR": "0406", "PAR": "0406", "11/2": "0406", "1ENG": "0906", "1/1": "
 
 def choose(table: Table, luck: random.Random) -> Offer:
     """Something sensible enough to bring about every kind of decision: towards the airfield, and attack."""
-    offers = table.offers()
+    offers = [one for one in table.offers() if not isinstance(one.action, Several)]
     state = table.session.state
     wait = state.agenda[-1]
     if wait == t.SET_UP:
         wanted = [one for one in offers if SET_UP.get(one.action.piece, "0708") == one.action.place]
-        return (wanted or [one for one in offers if one.action.place in ("0709", "B", "D")] or [*offers])[0]
+        return (wanted or [one for one in offers if one.action.place in ("0709", "B", "D")] or offers)[0]
     for verb in FIRST:
         if found := [one for one in offers if one.action.verb == verb]:
             return luck.choice(found)
@@ -658,7 +658,30 @@ def press_rest(window: MainWindow) -> None:
 
 
 @pytest.mark.long
-def test_the_program_places_the_rest_and_each_unit_can_be_taken_back(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_piece_that_is_placed_can_be_dragged_elsewhere_which_is_taken_back(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """[3.0] What was placed after it stays, and so does what the program has placed together."""
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "rest"})
+    table = window.controller.table
+    window.controller.decide(next(one for one in table.offers() if one.touch == ("1/1", "0708")))
+    press_rest(window)
+    lying = {stack.key: stack.place for stack in table.view().stacks}
+    placed, undo = table.at, table.undo_label()
+    drag(window, head(window, "1/1"), spot(window, "0905"))
+    settle(qtbot, window)
+    assert {stack.key: stack.place for stack in table.view().stacks} == {**lying, "1/1": "0905"}
+    assert table.at == placed
+    trigger(window, "undo")
+    assert {stack.key: stack.place for stack in table.view().stacks} == lying
+    assert (table.at, table.undo_label()) == (placed, undo)
+    trigger(window, "undo")
+    assert table.at == 1
+
+
+@pytest.mark.long
+def test_the_program_places_the_rest_which_is_taken_back_as_one(qtbot: QtBot, tmp_path: Path) -> None:
     """[3.0, 3.1, 7.0] For both seats, and what arrives; the log says who placed it."""
     archive = Archive(edition_of("first_blood"), tmp_path / "running")
     window = open_game_window(qtbot, archive, values={"seed": "rest"})
@@ -674,9 +697,10 @@ def test_the_program_places_the_rest_and_each_unit_can_be_taken_back(qtbot: QtBo
     firsts = {line.moment: line.text for line in reversed(table.log_lines())}
     assert [firsts[at].startswith("Program: ") for at in range(placed)] == [False, *[True] * (placed - 1)]
     trigger(window, "undo")
-    assert table.at == placed - 1
+    assert table.at == 1
     trigger(window, "redo")
     window.controller.finish()
+    assert table.at == placed
     window.controller.decide(end)
     window.controller.finish()
     assert table.seat == "Japanese"

@@ -15,3 +15,9 @@ def test_without_a_documents_folder_a_dialog_begins_at_home(
     assert folders.documents() == Path.home()
     (tmp_path / "Documents").mkdir()
     assert folders.documents() == tmp_path / "Documents"
+
+
+def test_a_list_names_a_game_without_the_stage_at_which_it_was_saved() -> None:
+    for told in ("Our game", "Our game, OCT I, US decides", "Our game, OCT I, US decides 2"):
+        assert folders.without_stage(told) == "Our game"
+    assert folders.without_stage("Our game, the second") == "Our game, the second"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTextBrowser
@@ -55,6 +55,24 @@ def test_the_key_begins_and_ends_it_and_the_game_stays_as_it_was(window: MainWin
     assert window.controller.table is table
     assert table.view() == view
     assert window.scene.movers == movers(table.offers())
+
+
+def test_the_map_stays_where_it_is_and_what_is_ticked_too(qtbot: QtBot, window: MainWindow) -> None:
+    window.resize(1280, 800)
+    qtbot.wait(150)
+    seen = window.map_view.seen_rect()
+    toggle(window)
+    QApplication.processEvents()
+    assert window.map_view.seen_rect() == seen
+    boxes = window.map_look.panel.boxes
+    stood = {name: box.mapToGlobal(QPoint()) for name, box in boxes.items()}
+    for name in ("zones", "terrain"):
+        boxes[name].setChecked(True)
+        QApplication.processEvents()
+        assert {each: box.mapToGlobal(QPoint()) for each, box in boxes.items()} == stood
+    toggle(window)
+    QApplication.processEvents()
+    assert window.map_view.seen_rect() == seen
 
 
 def test_hovering_reads_a_hex_and_the_keys_read_the_next(window: MainWindow) -> None:

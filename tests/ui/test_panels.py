@@ -1041,6 +1041,29 @@ def test_the_first_click_at_finish_is_not_for_what_has_just_come_there(
         assert given == taken
 
 
+def test_a_click_is_for_the_answer_that_stood_there_before_what_came_of_another_was_shown(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A click on the board may have ended what that answer ends."""
+    monkeypatch.setattr("bloodyridge_qt.ui.panels.prompt_bar.UNREAD", 200)
+    bar, given = prompt_bar(qtbot), []
+    bar.answered.connect(given.append)
+    bar.set_answers(["End the phase"])
+    qtbot.waitUntil(lambda: bar.answer_buttons[0].x() > 0)
+    qtbot.wait(250)
+    bar.set_answers([])
+    bar.set_busy(True)
+    qtbot.wait(250)
+    bar.set_busy(False)
+    bar.set_answers(["All of them land"])
+    qtbot.wait(250)  # longer than where it was pressed: somebody may be on the way to it
+    QTest.mouseClick(bar.answer_buttons[0], Qt.MouseButton.LeftButton)
+    assert not given
+    qtbot.wait(350)  # it could be read
+    QTest.mouseClick(bar.answer_buttons[0], Qt.MouseButton.LeftButton)
+    assert given == [0]
+
+
 def test_a_button_that_goes_and_moves_no_other_keeps_no_click_back_for_good(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -1054,7 +1077,7 @@ def test_a_button_that_goes_and_moves_no_other_keeps_no_click_back_for_good(
         bar.set_answers(["The set-up is done"])
         qtbot.wait(50)
         bar.set_cancel(None)
-        qtbot.wait(500)
+        qtbot.wait(800)
         QTest.mouseClick(bar.answer_buttons[0], Qt.MouseButton.LeftButton)
         assert given == taken, "it could be read"
 

@@ -120,6 +120,25 @@ def test_docks_are_remembered(qtbot: QtBot) -> None:
     assert again.docks.rules.isHidden()
 
 
+@pytest.mark.parametrize("choose", ["fit_field", "fit_sheet", "zoom_in"])
+def test_what_the_player_wants_to_see_of_the_board_is_remembered(qtbot: QtBot, choose: str) -> None:
+    window = open_window(qtbot)
+    getattr(window.map_view, choose)()
+    chosen = window.map_view.wish
+    window.close()
+    box = open_edition()
+    again = MainWindow(box, settings=Settings(), archive=ForgetfulArchive(box))
+    qtbot.addWidget(again)
+    again.controller.prepare({"seed": "1"})
+    again.show()
+    qtbot.waitExposed(again)
+    sight = again.map_view.sight()
+    assert chosen in (sight.fitting, str(round(sight.zoom)))
+    again.map_view.wish = "1e999"  # what a settings file may say
+    again.map_view.begin_sight()
+    assert again.map_view.sight().fitting == "start"
+
+
 @pytest.mark.long
 def test_a_dock_that_floated_comes_only_after_the_window(qtbot: QtBot) -> None:
     """Shown before it a window manager takes it for no part of it, and it lies behind."""

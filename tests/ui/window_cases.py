@@ -62,15 +62,20 @@ def spot(window: MainWindow, place: str) -> QPoint:
     return window.map_view.mapFromScene(window.scene.place_centre(place))
 
 
-def drag(window: MainWindow, start: QPoint, end: QPoint) -> None:
-    """Press, move in steps and release on the board, as a hand does."""
+def drag(
+    window: MainWindow,
+    start: QPoint,
+    end: QPoint,
+    held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> None:
+    """Press, move in steps and release on the board, as a hand does, with a key held as it lets go."""
     port = window.map_view.viewport()
     QTest.mouseMove(port, start)
     QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     for part in range(1, 9):
         QTest.mouseMove(port, start + (end - start) * part / 8)
         QApplication.processEvents()
-    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, held, end)
     QApplication.processEvents()
 
 

@@ -10,7 +10,7 @@ from bloodyridge_qt.boards.turning import turned
 from bloodyridge_qt.table.bare_table import EMPTY_TABLE
 from bloodyridge_qt.table.offers import movers, picks, seconds
 from bloodyridge_qt.ui.board.items.ground import ground_of
-from bloodyridge_qt.ui.board.items.hand_display import HandDisplay, light
+from bloodyridge_qt.ui.board.items.hand_display import HandDisplay
 from bloodyridge_qt.ui.board.items.marks import Marks
 from bloodyridge_qt.ui.board.items.motion import STEP
 from bloodyridge_qt.ui.board.items.pieces import Pieces
@@ -129,8 +129,9 @@ class MapScene(LaidScene):
         self.hand.put_down()
         offered = self.table.offers() if self._free else ()
         self.movers = movers(offered)
+        movable = {*self.movers, *(movers(self.table.again) if self._free else ())}
         for key, item in self.pieces.stacks.items():
-            item.set_state(movable=key in self.movers, selected=False)
+            item.set_state(movable=key in movable, selected=False)
         self.picks.offer(picks(offered), seconds(offered))
         self._send_home()
 
@@ -215,7 +216,7 @@ class MapScene(LaidScene):
     def select(self, mover: str) -> bool:
         """Take a stack in hand; False when it may not act."""
         item = self.stack(mover)
-        if self._busy or item is None or mover not in self.movers:
+        if self._busy or item is None or not item.movable:
             return False
         self.picks.point_at("")  # Return is for what is in hand from now on
         return self.hand.take(mover, item.view.place)
@@ -281,9 +282,7 @@ class MapScene(LaidScene):
             self.dice.clear()  # they lie where the counters are fanned out
         self.pieces.show_picks(frozenset(self.picks.choices), self.picks.aim)
         if not self.hand.mover:
-            lit = {key: light(choice) for key, choice in self.picks.choices.items() if self.knows(key)}
-            self.marks.lights.show_lights(lit)
-            self.marks.lights.show_aim(self.picks.aim if self.knows(self.picks.aim) else "")
+            self.in_hand.light_picks()
         self.card_changed.emit()
 
     def _send_home(self) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -25,12 +25,13 @@ from PySide6.QtWidgets import QWidget
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.offers import Card, CardRow, Offer
+from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
 from bloodyridge_qt.ui.board.pointed_view import PointedView
-from bloodyridge_qt.ui.board.sheet_view import STEP, nearest_middle
+from bloodyridge_qt.ui.board.sheet_view import NAMED, STEP, nearest_middle
 from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
 from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
@@ -94,7 +95,7 @@ class MapView(PointedView):
     def centre_on(self, place: Place, always: bool = False) -> None:
         """Bring a place into sight; does nothing when it is well in sight already, unless `always`.
 
-        One that lies at the edge comes inside it and no further, others into the middle.
+        It comes inside the edge and no further; the zoom stays.
         """
         ground = self.board.ground
         if not ground.knows(place):
@@ -102,20 +103,12 @@ class MapView(PointedView):
         if self.interaction is not None and self.interaction.moved_far:
             return
         self.looked_at = place
-        near = isinstance(self._fitting, QPointF)
-        if near:
-            self.arrive()
-        air = 8 if near or not self._fitting else -2  # fitted spaces lie at the very rim
+        self.arrive()
+        air = -2 if self._fitting in NAMED else 8  # fitted spaces lie at the very rim
         if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(self._seen(place)):
             seen, rect = self.seen_rect(), self.board.place_rect(place)
-            at_the_edge = not always and seen.intersects(rect)
-            to = (
-                nearest_middle(self._with_air(rect), seen.center(), seen.size())
-                if at_the_edge
-                else rect.center()
-            )
-            self._fitting = to if near else ""
-            self.fit() if near else self.centre_at(to)
+            to = nearest_middle(self._with_air(rect), seen.center(), seen.size())
+            self.scroll_to(rect.center() if always else to)
         self._lay_out_minimap()
 
     def go_to(self, place: Place) -> None:
@@ -162,7 +155,7 @@ class MapView(PointedView):
         shown = (
             self._minimap_wanted
             and bool(ground.centres)
-            and not self.seen_rect().contains(ground.field)
+            and not self.laid_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
             and self.minimap.lay_out(
@@ -296,14 +289,17 @@ class MapView(PointedView):
             board.hand.pick_stand(mark)
             return
         place, before = board.place_at(pointer.scene), board.hovered_place
-        board.hover(place)
+        free = self.tool is None and not board.busy
+        pick = board.pickable_at(pointer.scene) if free and board.picks.choices else ""
+        over = (board.place_of(pick) if pick else "") or place  # one laid out beside its space is of that
+        board.hover(over)
         if self.tool is not None:
             self.tool.point(pointer)
         elif not board.busy:
             board.hand.point_at(place)
             if board.picks.choices:
-                board.picks.point_at(board.pickable_at(pointer.scene))
-        if place != before:  # whatever lies on the board is looked at for it
+                board.picks.point_at(pick)
+        if over != before:  # whatever lies on the board is looked at for it
             self._lay_out_minimap()
 
     def show_pointer_shape(self) -> None:
@@ -492,13 +488,14 @@ class MapView(PointedView):
             anchor = anchor.united(
                 QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
             )
-        avoid = self.to_be_seen()
-        round_it = {*board.hand.targets, *board.ground.neighbours(place), *board.ground.heights}
-        avoid += [self._seen(space) for space in round_it if board.ground.is_space(space)]
+        goals = filter(board.ground.is_space, board.hand.targets)
+        avoid = self.lying([*goals, *_WORTH * tuple(board.ground.heights)])
+        rather = [*board.ground.apart, *board.ground.neighbours(place)]
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in board.marks.stands]
         chances = self._chances(board.hand.choice, card) if not board.busy else None
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
-        self.card.show_card(card, anchor, self._in_use(), avoid, room, chances)
+        seen = list(map(self._seen, rather))
+        self.card.show_card(card, anchor, self._in_use(), avoid, room, chances, seen)
 
     def _chances(self, choice: Offer | None, card: Card) -> Forecast | None:
         """Those of an offer, without what its card says already."""
@@ -540,7 +537,9 @@ class MapView(PointedView):
         """A click decided nothing: say what is there and what is asked for, unless it was said why not."""
         board = self.board
         if board.ground.is_space(place) and board.asks and not self.balloon.words:
-            self.tip(f"{board.brief(place)}. {board.view_shown.prompt.headline}", place)
+            prompt = board.view_shown.prompt
+            how = uncited(prompt.reason.partition(". ")[0])
+            self.tip(". ".join(filter(None, (board.brief(place), prompt.headline, how))), place)
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:
@@ -573,9 +572,10 @@ class MapView(PointedView):
         self.balloon.hide()
         self.minimap.forget()
         self.bound()
-        if not isinstance(self._fitting, QRectF):
-            self._fitting, self._follows = "start", True
-        self.fit()
+        if isinstance(self._fitting, QRectF):
+            self.fit()
+        else:
+            self.begin_sight()
         self._lay_out_minimap()
 
     def _selection_changed(self, mover: str) -> None:
@@ -601,6 +601,8 @@ class MapView(PointedView):
             self.minimap.update()
 
 
+_WORTH: Final = 4
+"""So many times as much as a piece a hill weighs that is fought for."""
 _DECIDE: Final = frozenset({Qt.Key.Key_N, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 """Keys that do something where a piece or a counter can be chosen."""
 _DURING_DRAG: Final = frozenset(

@@ -20,14 +20,17 @@ from PySide6.QtCore import (
     QPointF,
     QRect,
     QRectF,
+    QSize,
     QSizeF,
     Qt,
+    QTimer,
     QVariantAnimation,
     Signal,
 )
 from PySide6.QtGui import QNativeGestureEvent, QPainter, QResizeEvent, QShowEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
 
+from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.faces import COUNTER
@@ -53,27 +56,35 @@ _UNCOVERED: Final = (QEvent.Type.Expose, QEvent.Type.Paint)
 """What a window is told when it is to be painted at once."""
 _AIR: Final = 1.5
 """Spaces round a place that is well in sight."""
+_RIM: Final = 6
+"""Pixels of desk round the sheet."""
+_SLIGHT: Final = 0.14
+"""Share of its height the view may lose to a bar that grows, or win, while nothing in it moves."""
+_SETTLES: Final = 100
+"""Milliseconds for which a window that is laid out anew may come to rest."""
+NAMED: Final = ("field", "sheet")
+"""What a player may have fitted."""
 _FRONT: Final = 2
 """Spaces by which pieces at the front may be farther from the enemy than the nearest."""
-_BESIDE: Final = 0.1
-"""Share of the view the sheet may be pushed out of it."""
 
 
 class Sight(NamedTuple):
     """What of a sheet is in sight."""
 
-    fitting: str | QRectF | QPointF
-    """What is fitted: "start", "field", "sheet", a part of the scene, what lies round a point at a legible
-    size, or "" once the player goes his own way. At the start it is the sheet, where counters can be read
-    on it."""
+    fitting: str | QRectF
+    """What is fitted: "start", "field", "sheet", "near" at a legible size, a part of the scene, or "" once
+    the player goes his own way. At the start it is the sheet or its spaces, where counters can be read so."""
     zoom: float
     middle: QPointF
+    aside: bool = False
+    """Whether the view was scrolled off what is fitted."""
 
 
 class SheetView(QGraphicsView):
     """Shows a MapScene at some zoom; fitted until the player zooms or pans.
 
-    Where counters are too small to read with everything in sight, a game is seen where it is decided on.
+    Where counters are too small to read with everything in sight, a game is seen where it is decided on. What
+    the player has chosen stays: then the view scrolls to what is out of sight, as little as can be, and back.
     """
 
     zoom_changed = Signal(float)
@@ -84,9 +95,17 @@ class SheetView(QGraphicsView):
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.board = scene
-        self._fitting: str | QRectF | QPointF = "start"
+        self._fitting: str | QRectF = "start"
+        self._middle: QPointF | None = None
+        """What lies in the middle, where that is not what is fitted."""
         self._follows = True
-        """Whether what is decided on comes into sight; not while the player wants to see everything."""
+        """Whether the program may zoom to what is decided on; not once the player has chosen."""
+        self.wish = ""
+        """What the player has chosen in this game: one of NAMED, or a zoom in figures; "" for nothing."""
+        self._settling = QTimer(self, interval=_SETTLES, singleShot=True)
+        """Runs while the window may still be laid out anew: docks and bars come one after the other."""
+        self._room, self._frame = QRect(), QSize()
+        """Where in its window the view lay when it was laid out last, and how large that window was."""
         self._before: Sight | None = None
         """What was in sight before the player had the whole sheet."""
         self._glide = QVariantAnimation(self, duration=_GLIDE, startValue=0.0, endValue=1.0)
@@ -115,6 +134,11 @@ class SheetView(QGraphicsView):
         """What is in sight, in scene coordinates."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
+    def laid_rect(self) -> QRectF:
+        """What is in sight, with what bars cover of it that have grown since."""
+        room = self._room.translated(-self._lies().topLeft())
+        return self.mapToScene(self.viewport().rect().united(room)).boundingRect()
+
     def _step_yards(self) -> float:
         return self.board.ground.step
 
@@ -126,6 +150,7 @@ class SheetView(QGraphicsView):
         """Zoom so that what lies under `anchor` (viewport pixels; its middle by default) stays there."""
         self.stop_fitting()
         self._zoom_to(pixels_per_space, anchor)
+        self.wish = str(round(self.zoom()))
 
     def _zoom_to(self, pixels_per_space: float, anchor: QPoint | None = None) -> None:
         at = anchor if anchor is not None else self.viewport().rect().center()
@@ -157,66 +182,88 @@ class SheetView(QGraphicsView):
         self._see_all("field")
 
     def _see_all(self, of: str) -> None:
-        self._fitting, self._follows = of, False
+        self._glide.stop()
+        self._fitting, self._follows, self._middle, self.wish = of, False, None, of
+        self._take_room()
+        self.fit()
+
+    def begin_sight(self) -> None:
+        """Another game is laid out: what the player has chosen, or what is seen at the start."""
+        self._glide.stop()
+        self._fitting, self._follows, self._middle = "start", True, None
+        if self.wish in NAMED:
+            self._fitting, self._follows = self.wish, False
+        elif self.wish.isdecimal() and not self.board.ground.bounds.isEmpty():
+            self._fitting = ""
+            self._zoom_to(float(self.wish))
+            self.centre_at(self.board.ground.field.center())
+        self._take_room()
         self.fit()
 
     def switch_sheet(self, at: QPointF | None = None) -> None:
         """The whole sheet in sight; if it is, what was before, or what lies round a point of the scene."""
         before, self._before = self._before, None
-        if self._fitting != "sheet" and (self._fitting != "start" or self._everything() != "sheet"):
+        if not self._to_be_seen().contains(self.sheet_rect()):
             self._before = self.sight()
             self.fit_sheet()
             return
-        self._follows = True
+        self._follows, self.wish = True, ""
         if before is not None and at is None:
             self.see_again(before)
+        elif self._too_small():
+            self._go_over("near", at or self.sight().middle)
         else:
-            self._go_over((at or self.sight().middle) if self._too_small() else "field")
+            self._go_over("field")
 
     def follow(
         self, places: Iterable[Place], goals: Iterable[Place], *, near: bool = True, anew: bool = False
     ) -> None:
-        """Pieces at these places may act: see some of them, unless the player wants to see everything.
+        """Pieces at these places may act: see some of them.
 
-        Nothing moves while one of them is well in sight, and as another part of the turn begins `anew` one of
+        Nothing moves while one of them is in sight, and as another part of the turn begins `anew` one of
         those at the front: the player may look there. Else the view goes over by as little as shows the
-        piece of another side that is next to one of them, and those next to it. Pieces that are all beside
-        the map come into sight with the `goals`, as large as can be, though never larger than to be read.
-        Where not to be `near`, or where counters can be read with everything in sight, nothing else is done.
+        piece of another side that is next to one of them, and those next to it; pieces that are all beside
+        the map come with the `goals` where these have room. The zoom changes only where none was chosen and
+        counters cannot be read with everything in sight, and never to more than that takes. Where not to be
+        `near`, pieces beside the map come into sight and nothing else is done.
         """
+        if self._fitting and self._middle is not None and not self._near(self._fitting):
+            self._go_over(self._fitting)
         rects = {place: self.board.place_rect(place) for place in places}
-        seen = self._to_be_seen()
         beside = [rect for place, rect in rects.items() if not self.board.ground.is_space(place)]
-        near = near and bool(rects) and self._follows and self._too_small()
-        room = QSizeF(self.viewport().size()) * (COUNTER / _LEGIBLE)
-        whole: QRectF | None = None
-        if near and len(beside) == len(rects):
-            whole = reduce(QRectF.united, (*beside, *map(self.board.place_rect, goals)))
-            near = whole.width() <= room.width() and whole.height() <= room.height()
-            rects = {"": whole}
-        if not near:
-            fitted = self._fitting
-            shown = not (whole and fitted) or (isinstance(fitted, QRectF) and fitted.contains(whole))
-            if not (shown and all(map(seen.contains, beside))):
-                self._go_over(whole or "sheet")
+        seen, small = self._to_be_seen(), self._too_small()
+        own = not (self._follows and self._fitting)
+        if not own and not (near and small):
+            if not all(map(seen.contains, beside)):
+                self._go_over("sheet")
             return
-        part_seen = not self._fitting or isinstance(self._fitting, QPointF)
-        airy = {place: self._with_air(rect) for place, rect in rects.items()}
+        part_seen = own or self._near(self._fitting)
         front, foe = self._front(rects)
-        if part_seen and any(seen.contains(airy[place]) for place in (front if anew else airy)):
+        asked = front if anew and not own else rects
+        if not rects or (part_seen and any(seen.contains(rects[place]) for place in asked)):
             return
-        room = seen.size() if part_seen else room
+        room = seen.size() if part_seen else QSizeF(self._room.size()) * (COUNTER / _LEGIBLE)
+        airy = list(map(self._with_air, rects.values()))
         amid = rects[front[0]].center() if foe else self._midst(rects.values())
+        if len(beside) == len(rects):
+            whole = reduce(QRectF.united, (*beside, *map(self.board.place_rect, goals)))
+            if _fits(whole, room):
+                more, foe = self._with_air(whole), []
+                airy = [more if _fits(more, room) else whole]
+            elif not own:
+                if not (isinstance(self._fitting, QRectF) and self._fitting.contains(whole)):
+                    self._go_over(whole)
+                return
         most = QRectF()
-        others = sorted(airy.values(), key=lambda rect: (rect.center() - amid).manhattanLength())
+        others = sorted(airy, key=lambda rect: (rect.center() - amid).manhattanLength())
         for rect in (*others[:1], *map(self._with_air, map(self.board.place_rect, foe)), *others[1:]):
             both = most.united(rect)
-            if most.isEmpty() or (both.width() <= room.width() and both.height() <= room.height()):
+            if most.isEmpty() or _fits(both, room):
                 most = both
         middle = seen.center() if part_seen else nearest_middle(self.board.ground.field, amid, room)
         middle = nearest_middle(most, middle, room)
         if self._fitting:
-            self._go_over(middle)
+            self._go_over(self._fitting if part_seen else "near", middle)
         else:
             self.centre_at(middle)
 
@@ -254,7 +301,7 @@ class SheetView(QGraphicsView):
         if not self.gliding:
             return self.seen_rect()
         zoom, middle = self._fitted()
-        seen = QRectF(QPointF(), QSizeF(self.viewport().size()) * (self._step_yards() / zoom))
+        seen = QRectF(QPointF(), self._size_at(zoom))
         seen.moveCenter(middle)
         return seen
 
@@ -273,12 +320,13 @@ class SheetView(QGraphicsView):
 
     def sight(self) -> Sight:
         """What is in sight, to see it again."""
-        return Sight(self._fitting, self.zoom(), self.mapToScene(self.viewport().rect().center()))
+        middle = self.mapToScene(self.viewport().rect().center())
+        return Sight(self._fitting, self.zoom(), middle, self._middle is not None)
 
     def see_again(self, sight: Sight) -> None:
         """Have this in sight as it was."""
         if sight.fitting:
-            self._go_over(sight.fitting)
+            self._go_over(sight.fitting, sight.middle if sight.aside else None)
         else:
             self.set_zoom(sight.zoom)
             self.centre_at(sight.middle)
@@ -287,12 +335,14 @@ class SheetView(QGraphicsView):
         """Go over to where all of these places are in sight, as large as can be; for none, everything."""
         rects = [self.board.place_rect(place) for place in places]
         self._follows = True
-        self._go_over(reduce(QRectF.united, rects) if rects else "start")
+        self._go_over(reduce(QRectF.united, rects) if rects else self._everything())
 
-    def _go_over(self, to: str | QRectF | QPointF) -> None:
-        """Fit another part of the sheet, and let be seen where it lies."""
+    def _go_over(self, to: str | QRectF, middle: QPointF | None = None) -> None:
+        """Fit another part of the sheet, or what lies round a point of it, and let be seen where that is."""
         self._glide_from = (self.zoom(), self.sight().middle)
-        self._fitting = to
+        if to != self._fitting:
+            self._take_room()
+        self._fitting, self._middle = to, middle
         if self.board.motion.speed > 0 and self.isVisible():
             self._glide.start()
         else:
@@ -327,20 +377,43 @@ class SheetView(QGraphicsView):
             return
         zoom, middle = self._fitted()
         self._zoom_to(zoom)
+        self.bound()
         self.centre_at(middle)
 
     def _fitted(self) -> tuple[float, QPointF]:
         """The zoom at which what is fitted fills the view, and what lies in the middle then."""
         at, sheet = self._fitting, self.board.ground.bounds
         zoom = self._zoom_of(at)
-        rect, to = (sheet, at) if isinstance(at, QPointF) else (self._part(at)[0], sheet.center())
-        return zoom, nearest_middle(rect, to, QSizeF(self.viewport().size()) * (self._step_yards() / zoom))
+        if self._middle is not None:
+            return zoom, nearest_middle(sheet, self._middle, self._size_at(zoom))
+        near = self._near(at)
+        rect, to = (sheet, self.board.ground.field.center()) if near else (self._part(at)[0], sheet.center())
+        scale = zoom / self._step_yards()
+        middle = nearest_middle(rect, to, QSizeF(self._room.size()) / scale)
+        return zoom, middle + QPointF(self._lies().center() - self._room.center()) / scale
 
-    def _zoom_of(self, fitting: str | QRectF | QPointF) -> float:
-        if isinstance(fitting, QPointF):
+    def _near(self, fitting: str | QRectF) -> bool:
+        """Whether this is at a legible size, and not everything."""
+        game = not isinstance(self.board.table, BareTable)
+        return fitting == "near" or (fitting == "start" and game and self._too_small())
+
+    def _size_at(self, zoom: float) -> QSizeF:
+        """How much of the scene is in sight at so many pixels per space."""
+        return QSizeF(self.viewport().size()) * (self._step_yards() / zoom)
+
+    def _lies(self) -> QRect:
+        """Where in its window the view lies."""
+        return QRect(self.viewport().mapTo(self.window(), QPoint()), self.viewport().size())
+
+    def _take_room(self) -> None:
+        """What is fitted is from now on to fill the view as it lies now."""
+        self._room, self._frame = self._lies(), self.window().size()
+
+    def _zoom_of(self, fitting: str | QRectF) -> float:
+        if self._near(fitting):
             return max(self._zoom_of(self._everything()), _LEGIBLE * self._step_yards() / COUNTER)
         rect, air = self._part(fitting)
-        room = self.viewport().size()
+        room = self._room.size()
         across, along = (room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height()
         return min(across, along) * self._step_yards()
 
@@ -348,7 +421,7 @@ class SheetView(QGraphicsView):
         """The part of the scene that is fitted, and the pixels round it."""
         ground = self.board.ground
         if (self._everything() if fitting == "start" else fitting) != "field":
-            return (fitting if isinstance(fitting, QRectF) else ground.bounds), 6
+            return (fitting if isinstance(fitting, QRectF) else ground.bounds), _RIM
         # a little air round the sheet; round the spaces the arrows off the map, and not a pixel more
         west, north, east, south = _ROUND_THE_SPACES
         if ground.sheet.turned:
@@ -363,14 +436,15 @@ class SheetView(QGraphicsView):
     @contextmanager
     def same_sight(self) -> Iterator[None]:
         """Another table of the same sheet is laid out: what is in sight stays."""
-        sight, follows = self.sight(), self._follows
+        sight, follows, middle, wish = self.sight(), self._follows, self._middle, self.wish
         yield
         if sight.fitting and not isinstance(sight.fitting, QRectF):
-            self._fitting, self._follows = sight.fitting, follows
+            self._fitting, self._follows, self._middle = sight.fitting, follows, middle
             self.fit()
         else:
             self.set_zoom(sight.zoom)
             self.centre_at(sight.middle)
+        self.wish = wish
 
     def turn(self, turned: bool) -> None:
         """The sheet lies the other way round; what is in the middle stays there."""
@@ -378,8 +452,8 @@ class SheetView(QGraphicsView):
         middle = whole - self.sight().middle
         with self.same_sight():
             self.board.turn(turned)
-        if self.board.ground is not before and isinstance(self._fitting, QPointF):
-            self._fitting = whole - self._fitting
+        if self.board.ground is not before and self._middle is not None:
+            self._middle = whole - self._middle
         if self._fitting:
             self.fit()
         elif self.board.ground is not before:
@@ -387,22 +461,32 @@ class SheetView(QGraphicsView):
 
     def stop_fitting(self) -> None:
         """The player goes his own way: a new window size no longer changes the zoom."""
-        self._fitting, self._follows = "", True
+        self._fitting, self._follows, self._middle = "", True, None
+        self.wish = str(round(self.zoom()))
 
     def bound(self) -> None:
-        """How far the sheet may be moved: some desk shows beside it, but it never gets lost."""
+        """How far the sheet may be moved: no desk shows where the sheet could."""
         bounds = self.sheet_rect()
         scale = self.transform().m11()
-        room = self.viewport().size()
-        # a margin of desk, so that a card or a tip has room beside a space at the rim
-        across = max(room.width() * _BESIDE / scale, (room.width() / scale - bounds.width()) / 2)
-        along = max(room.height() * _BESIDE / scale, (room.height() / scale - bounds.height()) / 2)
+        room, off = self.viewport().size(), self._lies().center() - self._room.center()
+        across = max(_RIM / scale, (room.width() / scale - bounds.width()) / 2)
+        along = max(_RIM / scale, (room.height() / scale - bounds.height()) / 2)
+        if self._fitting and self._middle is None:
+            along += abs(off.y()) / scale  # what is fitted stays where it was as a bar grows
         self.setSceneRect(bounds.adjusted(-across, -along, across, along))
 
     def centre_at(self, point: QPointF) -> None:
         """Bring a point of the scene to the middle."""
         self.centerOn(point)
         self.view_moved()
+
+    def scroll_to(self, middle: QPointF) -> None:
+        """Bring a point to the middle; what is fitted comes back with the next question."""
+        if self._fitting:
+            self._middle = middle
+            self.fit()
+        else:
+            self.centre_at(middle)
 
     def scroll_by(self, by: QPoint) -> None:
         """Move the view over the sheet by pixels."""
@@ -435,13 +519,26 @@ class SheetView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        middle = self.mapToScene(event.oldSize().width() // 2, event.oldSize().height() // 2)
+        before, old, now = self._room, event.oldSize(), self._lies()
+        middle = self.mapToScene(old.width() // 2, old.height() // 2)
+        slight = self.window().size() == self._frame and now.width() == before.width()
+        slight = slight and not self._settling.isActive()
+        most = before.height() * _SLIGHT
+        slight = slight and max(abs(now.top() - before.top()), abs(now.bottom() - before.bottom())) <= most
+        if not slight:
+            self._settling.start()
+        if not slight or not self._fitting:
+            self._take_room()
         self.bound()
-        if isinstance(self._fitting, QPointF) and not self._too_small():
-            self._fitting = self._everything()
+        if self._fitting == "near" and not self._too_small():
+            self._fitting, self._middle = self._everything(), None
+        if self._fitting in NAMED and not slight:
+            self._middle = None
         if self._fitting:
             self.fit()
-        elif event.oldSize().isValid():
+        elif old.isValid():
+            if slight:
+                middle += QPointF(now.center() - before.center()) / self.transform().m11()
             self.centre_at(middle)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -462,6 +559,10 @@ class SheetView(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         painter.fillRect(rect, theme.current().desk)
+
+
+def _fits(rect: QRectF, room: QSizeF) -> bool:
+    return rect.width() <= room.width() and rect.height() <= room.height()
 
 
 def nearest_middle(rect: QRectF, to: QPointF, seen: QSizeF) -> QPointF:

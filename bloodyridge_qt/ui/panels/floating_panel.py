@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -39,6 +39,8 @@ class FloatingPanel(QFrame):
         self.reserved = 0
         """As high as this it may become while its foot stays."""
         self._grip: QPoint | None = None
+        self._pushed = False
+        """It has been pushed since it was pressed: a hand that trembles pushes nothing."""
 
     def stand_aside(
         self, room: QRect, matters: Sequence[tuple[Sequence[QRect], float]], *wider: QRect
@@ -82,15 +84,18 @@ class FloatingPanel(QFrame):
         if self.takes_keys:
             self.setFocus(Qt.FocusReason.MouseFocusReason)
         if event.button() == Qt.MouseButton.LeftButton:
-            self._grip = event.position().toPoint()
+            self._grip, self._pushed = event.position().toPoint(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         event.accept()
         parent = self.parentWidget()
         if self._grip is None or parent is None:
             return
-        to = self.mapToParent(event.position().toPoint() - self._grip)
-        self.moved_by_hand = True
+        by = event.position().toPoint() - self._grip
+        if not self._pushed and by.manhattanLength() < QApplication.startDragDistance():
+            return
+        to = self.mapToParent(by)
+        self._pushed = self.moved_by_hand = True
         self.move(
             min(max(0, to.x()), max(0, parent.width() - self.width())),
             min(max(0, to.y()), max(0, parent.height() - self.height())),
@@ -129,11 +134,12 @@ def best_spot(
     matters: Sequence[tuple[Sequence[QRect], float]],
     first: Sequence[QPoint],
     near: QRect,
+    farther: int = _FARTHER,
 ) -> QPoint:
     """Where a sheet of this size lies best in `room`: over the least of what `matters`, and near a rectangle.
 
     The `first` places are preferred in their order. If all of them cover something, the whole room is tried;
-    every pixel of distance weighs as much as `_FARTHER` covered ones.
+    every pixel of distance weighs as much as `farther` covered ones.
     """
     wide, high = max(room.width() - size.width(), 0), max(room.height() - size.height(), 0)
     west, north, sides = room.x(), room.y(), _sides(matters)
@@ -147,7 +153,7 @@ def best_spot(
         for across, down in product(range(_TRIED), repeat=2):
             x, y = west + wide * across // (_TRIED - 1), north + high * down // (_TRIED - 1)
             away = max(0, left - x - size.width(), x - right) + max(0, top - y - size.height(), y - bottom)
-            costs.setdefault((x, y), _PREFERRED + away * _FARTHER + _under(x, y, size, sides))
+            costs.setdefault((x, y), _PREFERRED + away * farther + _under(x, y, size, sides))
     return QPoint(*min(costs, key=costs.__getitem__))
 
 

@@ -77,8 +77,8 @@ class InspectionPanel(Dressed, QWidget):
         upper.addWidget(self._compass)
         upper.addWidget(self._page, 1)
         lower.setContentsMargins(0, 0, 0, 0)
-        lay(lower, self._ticks, self._key)
         lower.addStretch(1)
+        lay(lower, self._key, self._ticks)  # what is ticked stays where it is as the key to it comes
         self.overlay_boxes, self._lower_column = overlays, lower
         """What is ticked, with the key to it."""
         self._moved = False
@@ -86,7 +86,10 @@ class InspectionPanel(Dressed, QWidget):
         parts.splitterMoved.connect(lambda *_where: setattr(self, "_moved", True))
         self._parts = parts
         parts.addWidget(spaces)
-        parts.addWidget(scroll_area(overlays))
+        area = scroll_area(overlays)
+        foot = area.verticalScrollBar()
+        foot.rangeChanged.connect(lambda _least, most: foot.setValue(most))
+        parts.addWidget(area)
         parts.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.addWidget(self._search)

@@ -61,6 +61,8 @@ _USUAL: Final = 150.0
 _FEW: Final = 3
 UNREAD: Final = 800
 """Milliseconds for which a click is still meant for the button that stood in that place before."""
+_MISSED: Final = 2.5
+"""How many times as long where that has gone without being pressed: somebody may be on the way to it."""
 
 
 def answer_keys(number: int) -> QKeySequence:
@@ -128,6 +130,8 @@ class PromptBar(Dressed, QWidget):
         self._shrinks = False
         self._stood: dict[str, QRect] = {}
         """Where on the screen buttons have just stood, by their words."""
+        self._pressed, self._missed = False, False
+        """Whether an answer has just been pressed, and whether the last ones have gone without that."""
         self._since = QElapsedTimer()
         """Since others were to stand there."""
         self._seen = QElapsedTimer()
@@ -319,9 +323,12 @@ class PromptBar(Dressed, QWidget):
                 left -= wide
         shown = [(button, button.text()) for line in lines for button in line]
         if shown != self._shown:
-            if not self._since.isValid() or self._since.restart() >= UNREAD:
+            # what was answered last is meant as long as nothing else has been asked
+            answered = any(isinstance(button, AnswerButton) for button, _words in self._shown)
+            if answered and (not self._since.isValid() or self._since.elapsed() >= UNREAD):
                 self._stood.clear()
                 self._since.start()
+                self._missed, self._pressed = not self._pressed, False
             self._stood |= {words: _on_screen(button) for button, words in self._shown}
             self._shown = shown
             self._painted.stop()
@@ -371,7 +378,7 @@ class PromptBar(Dressed, QWidget):
             ):
                 since, here = self._seen.elapsed() if self._seen.isValid() else 0, _on_screen(watched)
                 others = (rect for words, rect in self._stood.items() if words != watched.text())
-                if since < UNREAD and any(map(here.intersects, others)):
+                if since < UNREAD * (_MISSED if self._missed else 1.0) and any(map(here.intersects, others)):
                     return True
         return super().eventFilter(watched, event)
 
@@ -394,9 +401,13 @@ class PromptBar(Dressed, QWidget):
         button = AnswerButton(place + 1, self)
         button.move(-10_000, 0)
         panel_style.fit_button(button)
-        button.clicked.connect(lambda: self.answered.emit(place))
+        button.clicked.connect(lambda: self._press(place))
         button.installEventFilter(self)
         self.answer_buttons.append(button)
+
+    def _press(self, place: int) -> None:
+        self._pressed = True
+        self.answered.emit(place)
 
     def _show(self) -> None:
         words = self._busy_words if self._busy and self._busy_words else self._prompt.headline

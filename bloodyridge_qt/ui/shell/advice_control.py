@@ -12,13 +12,12 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.plain import typed
 from bloodyridge_qt.table.advice import VAGUE, Judged
 from bloodyridge_qt.table.forecast import percent
+from bloodyridge_qt.table.offers import Offer, Several
 from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.calculator import Calculator
 from bloodyridge_qt.ui.shell.commands import answers
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.advice import Judged
-    from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
     from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
@@ -67,8 +66,6 @@ class AdviceControl(QObject):
         """Whether the program decides."""
         self._seat = ""
         """For whom; "" where there is one player."""
-        self._brought = False
-        """Whether the panel was brought before others for the question under way."""
         self._told: list[str] = []
         self._way = ""
         """The note that tells the way to the panel."""
@@ -131,11 +128,11 @@ class AdviceControl(QObject):
             return
         panel, edition = self.panel, self._controller.box_again()
         if self._docks.advice.isHidden() or dock_layout.is_behind(self._docks.advice):
-            self._docks.advise()
-            self._brought = not self.playing
+            dock_layout.bring_forward(self._docks.window, self._docks.advice)
         words = edition.notation(table.rules).words
         self._all = table.offers()
-        self._offers = {words(offer.action): offer for offer in self._all}
+        single = (one for one in self._all if not isinstance(one.action, Several))
+        self._offers = {words(offer.action): offer for offer in single}
         self._found = ()
         self._calculator.ask("advise")
         panel.show_advice((), {}, going=True)
@@ -248,8 +245,7 @@ class AdviceControl(QObject):
             self._docks.advice.hide()
         self.let_play(False)
         self._forget()
-        self._brought = True  # another game begins with its log, whoever had brought advice
-        self._make_room()
+        self._bring_log()
         if self._told:
             self._told = []
             self.panel.tell_played(())
@@ -257,14 +253,12 @@ class AdviceControl(QObject):
     def _changed(self) -> None:
         if self._offers and self._all != self._controller.table.offers():
             self._forget()
-            self._make_room()
 
-    def _make_room(self) -> None:
-        """What lay over the log for one decision gives it its place back, unless it has the keys."""
+    def _bring_log(self) -> None:
+        """Another game begins with its log, unless the advice has the keys."""
         advice, log, focus = self._docks.advice, self._docks.log, QApplication.focusWidget()
-        brought, self._brought = self._brought, False
-        if brought and dock_layout.is_behind(log) and not (focus is not None and advice.isAncestorOf(focus)):
-            self._docks.bring_log()
+        if dock_layout.is_behind(log) and not (focus is not None and advice.isAncestorOf(focus)):
+            dock_layout.bring_forward(self._docks.window, log)
 
     def _forget(self) -> None:
         """The decision is another one."""

@@ -19,7 +19,7 @@ from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import SEND, Table
 from bloodyridge_qt.table.hand_dice import Rows
-from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.offers import Instead, Offer
 from bloodyridge_qt.table.rule_text import uncited
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.table.table_view import Prompt, TableView
@@ -219,7 +219,8 @@ class Controller(QObject):
             self._scene.deselect()
             return
         # it was listed, or asked about, and the game went on meanwhile
-        if choice not in (*self.table.offers(), *self.table.rest):
+        table = self.table
+        if choice not in (*table.offers(), *table.rest, *table.again):
             self._desk.show_note(
                 tr("{title}: the game has gone on, and this is no longer on offer.", title=choice.title)
             )
@@ -235,7 +236,10 @@ class Controller(QObject):
             self._desk.show_place(self._scene.facts(self._scene.hovered_place))
         self.pressed = not unasked
         self.changed_table.emit()
-        self.play(beats, released)
+        if isinstance(choice.action, Instead):  # nothing follows: the board shows how it stands
+            self.show_present(announce=False)
+        else:
+            self.play(beats, released)
 
     # automatic parts ------------------------------------------------------------
 

@@ -32,8 +32,7 @@ LARGEST_DOCK_SHARE: Final = 0.34
 
 LOG_HEIGHT: Final = 0.32
 RULES_HEIGHT: Final = 0.62
-ADVICE_HEIGHT: Final = 0.46
-"""Part of the docks' height the log, or rules or advice in its place, takes at first; three proposals fit."""
+"""Part of the docks' height the log, or the rules in its place, takes at first."""
 LOG_GROWS: Final = 1.5
 """So many times as much the log has where the text is large."""
 READ_HEIGHT: Final = 32
@@ -84,9 +83,10 @@ class Docks(QObject):
         self._folded = False
         """The battle is away until the rules are."""
         self._sizes: dict[str, DockPlace] = {}
-        self._advised: dict[str, DockPlace] = {}
-        """Of what is beside the rules, or the advice, as it was before they were brought forward."""
+        """Of what is beside the rules, as it was before they were brought forward."""
         self._share, self._widest = DOCK_SHARE, math.inf
+        self._column = 0
+        """How wide was what had the place before."""
         self.seen = False
         """Whether the window has been shown: before that nothing has its size."""
         for dock in self.of_game:
@@ -132,20 +132,6 @@ class Docks(QObject):
                 self._folded = True
                 self.battle.hide()
             self._share_height(RULES_HEIGHT)  # a page to read wants more room than the log
-
-    def advise(self) -> None:
-        """Show the advice in front, with room for more than one proposal while it has the log's place."""
-        if self.log.height() < self.window.height() * ADVICE_HEIGHT and not self.advice.isFloating():
-            self._advised = dock_layout.measure(self.window, (self.battle, self.log), {})
-        dock_layout.bring_forward(self.window, self.advice)
-        if self._advised:
-            self._share_height(ADVICE_HEIGHT)
-
-    def bring_log(self) -> None:
-        """Show the log again where the advice was, as tall as it was."""
-        dock_layout.bring_forward(self.window, self.log)
-        dock_layout.resize(self.window, (self.battle, self.log), self._advised)
-        self._advised = {}
 
     def _unfold(self) -> None:
         """The battle is back beside the rules, or where they were."""
@@ -271,8 +257,6 @@ class Docks(QObject):
         """
         _let_go()
         self._unfold()
-        if self._advised:
-            self.bring_log()
         if self.close_rules() and (layout := self.window.layout()) is not None:
             layout.activate()  # what lay behind them stands nowhere until then
         if self.seen and not self._lent:
@@ -331,8 +315,12 @@ class Docks(QObject):
     def lend(self, docks: Sequence[Dock], share: float, widest: float) -> None:
         """Give the column to the docks of a mode, where they were left; floating ones of the game stay.
 
-        `share` is the part of the window's width they take at first, `widest` the most in em.
+        `share` is the part of the window's width they take at first, 0 for that of what was there,
+        `widest` the most in em.
         """
+        there = dock_layout.in_window(self.window, self._lent or self.of_game)
+        wide = [one.width() for one in there if self.seen and one is not self.tracks]
+        self._column = max(wide, default=round(self.window.width() * DOCK_SHARE))
         if self._lent:
             self._note_lent()
         else:
@@ -385,9 +373,8 @@ class Docks(QObject):
         """Give them the width they were left with; the first time their part, more when the text is large."""
         window = self.window
         text = max(self.preferences.now.text_size / 100.0, 1.0)
-        first = min(
-            window.width() * min(self._share * text**0.5, LARGEST_SHARE), panel_style.em() * self._widest
-        )
+        part = window.width() * min(self._share * text**0.5, LARGEST_SHARE) or self._column
+        first = min(part, panel_style.em() * self._widest)
         places = self.state.places
         for dock in dock_layout.in_window(window, self._lent):
             known = places.get(dock.objectName()) or places.get(self._lent[0].objectName())

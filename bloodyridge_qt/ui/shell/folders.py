@@ -50,6 +50,12 @@ def decider(name: str, seats: Iterable[str]) -> tuple[str, str]:
     return name, ""
 
 
+def without_stage(name: str) -> str:
+    """A game's name without the turn and the seat that the program put at its end when it was saved."""
+    said = re.escape(tr("{name}, {seat} decides", name="", seat="\0")).replace(re.escape("\0"), "[^,]+")
+    return re.sub(rf"(, [^,]+)?{said}( \d+| ?\(\d+\))*$", "", name)
+
+
 def unused(folder: Path, name: str, suffix: str, own: Path | None = None) -> str:
     """The name of a file that is not there yet, but for the game's own."""
     numbers = (f" {number}" for number in range(2, 1_000))

@@ -42,6 +42,7 @@ class Inspecting(Mode):
     """Holds spaces, measures between them and hides the counters."""
 
     command = "inspect"
+    share = 0.0  # the map stays where it is
     # looking never changes the game
     not_now = frozenset({"deciding", "undo", "redo", "past", "thrown", "advice", "program"})
 

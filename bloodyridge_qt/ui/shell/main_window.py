@@ -84,6 +84,11 @@ FULL_ZOOM: Final = 60.0
 """Width of a space in pixels that is called 100 %."""
 
 
+def _sight(game: str) -> str:
+    """Where the settings keep what the player wants to see of this game's board."""
+    return f"sight/{game}"
+
+
 class MainWindow(QMainWindow):
     """One game in one window; `box` is what can be played, `settings` where the window remembers itself.
 
@@ -117,6 +122,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
         self.map_view = view = MapView(self.scene, centre)
         view.setAccessibleName(tr("Board"))
+        view.wish = self.settings.text(_sight(box.key))
         desk.dialog_closed.connect(view.setFocus)
         self.prompt_bar = prompt_bar = PromptBar(centre)
         self.cards = CardsStrip(self.scene, centre)
@@ -297,6 +303,7 @@ class MainWindow(QMainWindow):
         self.modes.leave(back=False)
         if self.docks.seen:
             self.state.save(self)
+            self.settings.keep({_sight(self.controller.box.key): self.map_view.wish})
         self._coming_up.stop()
         self._laid_out.stop()
         self.state.came_up()

@@ -126,8 +126,7 @@ class MapLook(QObject):
         tab_order.enter(self.panel.overlay_boxes)
 
     def _go_to_spot(self, east: float, north: float) -> None:
-        self._view.stop_fitting()
-        self._view.centre_at(self._scene.ground.spot(east, north))
+        self._view.scroll_to(self._scene.ground.spot(east, north))
         self._view.setFocus()
 
     def hold(self, place: str, *, follows: bool = False) -> None:

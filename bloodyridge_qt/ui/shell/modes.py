@@ -37,7 +37,8 @@ class Mode(QObject):
     not_now: frozenset[str] = frozenset()
     """Conditions of commands that do not hold in it."""
     share = 0.28
-    """Part of the window's width its docks take at first; more when the text is large."""
+    """Part of the window's width its docks take at first, more when the text is large; 0 for that of
+    what was there."""
     widest = math.inf
     """The most they take at first, in em."""
 

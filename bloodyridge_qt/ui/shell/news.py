@@ -61,7 +61,7 @@ class News(QObject):
             self._banners.tell(banner, (last and line.aloud) or line.text)
 
     def _came(self) -> None:
-        """The log begins with it, and the last fight lies there as for who has seen it."""
+        """The log begins with what came by mail, and the last fight lies there as for who has seen it."""
         table = self._controller.table
         self.sum_up(last=True)
         if not table.seat:
@@ -69,8 +69,9 @@ class News(QObject):
         news = table.news
         if not news or news.stop < table.at:
             return
-        self._log_panel.show_decision(news.start)
-        self._read_until = table.at
+        if not table.program:  # what that did was seen, and its summary says it again
+            self._log_panel.show_decision(news.start)
+            self._read_until = table.at
         rows = table.moments()
         if remarks := [note for note in table.remarks() if note.moment > news.start and not table.program]:
             told = [f"{rows[note.moment].when}, {rows[note.moment].label}: {note.text}" for note in remarks]

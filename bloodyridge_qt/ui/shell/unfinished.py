@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from heapq import merge
 from itertools import chain
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.archive import Archive
@@ -15,6 +15,7 @@ from bloodyridge_qt.table.data_files import role_of
 from bloodyridge_qt.table.drafts import Drafts, LeftDraft
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.unfinished import Left, UnfinishedDialog
+from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
@@ -52,9 +53,17 @@ class UnfinishedWork(QObject):
         if first is not None:
             dialog = self._ask(chain((first,), found), tr("New game…") if playing else tr("Close"))
             if playing:
+                dialog.rejected.connect(lambda: QTimer.singleShot(0, self, self._tell_of_the_new))
                 dialog.leave_button.clicked.connect(self.new_wanted)
         else:
             otherwise()
+
+    def _tell_of_the_new(self) -> None:
+        """Who has left all of it is told what lies there in its place, unless another is being chosen."""
+        if not self._desk.dialogs:
+            self._desk.show_note(
+                tr("A new game lies here. The one you left waits under File, Unfinished games.")
+            )
 
     @answers("unfinished")
     def show(self) -> None:
@@ -107,7 +116,7 @@ class UnfinishedWork(QObject):
 
 def told(game: Unfinished) -> str:
     """One entry of the list: what it is called, its turn, and when it was played last."""
-    name = game.name or tr("Game without a name")
+    name = folders.without_stage(game.name) or tr("Game without a name")  # the stage stands below it
     if game.game and not name.startswith(game.game):  # a name the program made begins with it
         name = f"{game.game}: {name}"
     if game.trouble:

@@ -15,6 +15,7 @@ from bloodyridge_qt.games.first_blood.rules.combat import retreats
 from bloodyridge_qt.games.first_blood.rules.odds import column_of, odds
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.table.offers import Several
 from tests.games.first_blood.fields import Field, rules
 
 LINE = {
@@ -248,7 +249,11 @@ def test_an_attack_on_two_hexes_is_touched_at_either() -> None:
     def touched(field: Field, verb: str) -> set[tuple[str, ...]]:
         decision = field.rules.decision(field.state)
         assert decision
-        return {one.touch for one in screen.offers(field.state, decision.options) if one.verb == verb}
+        return {
+            one.touch
+            for one in screen.offers(field.state, decision.options)
+            if one.verb == verb and not isinstance(one.action, Several)
+        }
 
     where = {"0504": ["1/1"], "0603": ["29/1"], "0604": ["29/2"], "0608": ["11/3"]}
     field = attacking(t.US, where).do("attack 0604 with 1/1")

@@ -12,7 +12,7 @@ from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.first_blood.rules import terms as t
-from bloodyridge_qt.games.first_blood.rules.actions import action_of
+from bloodyridge_qt.games.first_blood.rules.actions import Action, action_of
 from bloodyridge_qt.games.first_blood.rules.events import Placed
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.games.first_blood.rules.notation import agenda_of
@@ -104,8 +104,8 @@ def test_who_cannot_retreat_is_told_before_the_die_and_counted_after_it() -> Non
     field.do(str(offer.action))
     assert (field.at("29/1"), field.at("29/2")) == ("gone", "gone")
     said = hindsight(field.setting, [before, field.state], [action_of(str(offer.action))])
-    assert "the defender 1.0; here it was 0 and 2, and 2 of the 6" in said
-    assert said.endswith("; who could not retreat is counted [8.11]")
+    assert "the defender 1.0; this time it was 0 and 2, and 2 of the 6" in said
+    assert said.endswith("; units that could not retreat are counted as lost [8.11]")
 
 
 def test_who_falls_from_outside_or_above_three_is_told_before_the_die_and_expected_after_it() -> None:
@@ -119,7 +119,7 @@ def test_who_falls_from_outside_or_above_three_is_told_before_the_die_and_expect
             field.state.visited[field.setting.piece[unit]] = 0b1100
         field.do("done").begin("combat begins")
         field.do(*(f"attack 0003 with {unit}" for unit in crowd), "declare the attacks")
-        told = forecast(field.setting, field.state, resolve)
+        told = forecast(field.setting, field.state, (resolve,), "")
         assert told
         return field, {bar.label.partition(",")[0]: bar.label for bar in told.bars}
 
@@ -127,8 +127,8 @@ def test_who_falls_from_outside_or_above_three_is_told_before_the_die_and_expect
     assert labels["DE"].endswith("all defenders fall; 1 above three falls [7.5.4]")
     moments = [field.state.copy(), field.do(str(resolve)).state.copy(), field.do("lose 2E").state]
     said = hindsight(field.setting, moments, [resolve, action_of("lose 2E")])
-    assert "costs the attacker 1.5 units on average" in said
-    assert "here it was 1 and 1" in said
+    assert "on average the attacker loses 1.5 units" in said
+    assert "this time it was 1 and 1" in said
     _, labels = attacked("1/2", "29/1", "29/2")
     assert labels["A1"].endswith("the rest retreat; 1 from outside falls [7.5.3]")
 
@@ -489,3 +489,21 @@ def test_while_the_die_of_an_attack_rolls_its_result_is_not_told__8_9() -> None:
     assert (beat.in_the_air.over, beat.view.battle.over) == (False, True)
     assert event.result in beat.view.battle.step
     assert not re.search(r"\bdie\b|read as", beat.in_the_air.step)
+
+
+def test_an_airfield_the_program_destroys_has_a_card_and_the_first_row_of_the_summary(tmp_path: Path) -> None:
+    """[10.3, 13.3.3] Of two cards of the same strike the second says so."""
+    up = {"IJAF ATTACK": ["A6M-1", "A6M-2"], "USAF CAP": ["F4F-1", "F4F-2"]}
+    where = {"IJN RESERVE": ["DD-1"], "0905": ["1/1"], "0020": ["4/2"], **up}
+    field = Field(t.JAPAN, "combat begins", where)
+    archive = Archive(registry.edition_of("first_blood"), tmp_path)
+    laid = archive.paste_position(archive.edition.line_of(field.rules, field.state), "x")
+    table = GameTable(laid.screen, "x", session=laid.session, past=Past(program="Japanese"))
+    told = []
+    for piece, place in (("DD-1", "0708"), ("A6M-1", "USAF CAP"), ("A6M-2", "USAF CAP")):
+        beats = table.submit_action(Action("strike", piece, place))
+        told += [(beat.banner.title, dict(beat.banner.rows)) for beat in beats if beat.banner is not None]
+    assert told[0] == ("Strike on 0708 Henderson Field", {"Result": "Airfield destroyed"})
+    assert [title for title, _ in told[1:3]] == ["Strike on USAF CAP", "Strike on USAF CAP, number 2"]
+    (summary,) = (rows for title, rows in told if title == "What the Japanese side did")
+    assert next(iter(summary.items())) == ("Airfield", "0708 Henderson Field is destroyed")

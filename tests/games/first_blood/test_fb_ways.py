@@ -159,11 +159,11 @@ def test_hindsight_tells_what_the_table_promised_and_what_came() -> None:
             game.apply(moments[-1], decisions[-1], Loaded(die))
         result = setting.tables[state.side][found.column][found.read(die) - 1]
         told = hindsight(setting, moments, decisions)
-        assert told.startswith(f"Attack on {place}: the table costs the attacker "), result
+        assert told.startswith(f"Attack on {place}: on average the attacker loses "), result
         table = [setting.tables[state.side][found.column][found.read(one) - 1] for one in range(1, 7)]
         order = ["AE", "A2", "A1", "EX", "DR", "D1", "DE"]
         good = sum(order.index(one) >= order.index(result) for one in table)
-        assert f"{good} of the 6 numbers are as good or better" in told
+        assert f"{good} of the 6 numbers of the die are no worse for the attacker" in told
         assert hindsight(setting, [*moments, moments[-1]], [*decisions, Action("end")]) == ""
 
 

@@ -14,7 +14,7 @@ to attacks there are: those few ways are tried one after the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bloodyridge_qt.games.first_blood.rules import airfields, ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -173,6 +173,29 @@ def joined(state: State, unit: int, place: int) -> State:
         after.targets.append((place,))
         after.duty = [one for one in after.duty if one != place]
     return after
+
+
+def everybody(state: State, setting: Setting, actions: Sequence[Action]) -> list[Action]:
+    """[8.1, 8.2] Of these decisions about one hex as many as can all be made.
+
+    Who has nobody else to attack comes first; who alone is left against another hex stays for that.
+    """
+    found, after, duty = set[Action](), state, sum(setting.bits[place] for place in state.duty)
+    about = {one: (setting.piece[one.piece], setting.place[one.place]) for one in actions}
+    choice = {one: setting.around[state.where[unit]] & duty for one, (unit, _place) in about.items()}
+    left_before = _left_alone(state, setting)
+    for one in sorted(actions, key=lambda one: choice[one].bit_count()):
+        plan = joined(after, *about[one])
+        if _left_alone(plan, setting) <= left_before and can_finish(plan, setting):
+            found.add(one)
+            after = plan
+    return [one for one in actions if one in found]
+
+
+def _left_alone(state: State, setting: Setting) -> set[int]:
+    """Hexes in no attack that nobody borders who is in none."""
+    near = [setting.around[state.where[unit]] for unit in idle(state, setting)]
+    return {place for place in state.duty if not any(around >> place & 1 for around in near)}
 
 
 def combined(state: State, place: int, other: int) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -42,12 +42,20 @@ def with_action(setting: Setting, state: State, action: Action) -> tuple[State, 
     return at, attack
 
 
-def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
-    """What an attack comes to with this decision; None for one that is about no attack."""
-    at, attack = with_action(setting, state, action)
+def with_actions(setting: Setting, state: State, actions: Iterable[Action]) -> tuple[State, int]:
+    """The same with all of these, which are about one attack."""
+    attack = t.NOBODY
+    for action in actions:
+        state, attack = with_action(setting, state, action)
+    return state, attack
+
+
+def forecast(setting: Setting, state: State, actions: Sequence[Action], title: str) -> Forecast | None:
+    """What an attack comes to with these decisions; None for those that are about no attack."""
+    at, attack = with_actions(setting, state, actions)
     if attack < 0 or not at.targets[attack]:
         return None
-    return told(setting, at, odds(at, setting, attack), words.title(setting, state, action))
+    return told(setting, at, odds(at, setting, attack), title)
 
 
 def odds_now(setting: Setting, state: State, fight: str | None = None) -> Forecast | None:
@@ -101,12 +109,12 @@ def hindsight(setting: Setting, moments: Sequence[State], decisions: Sequence[Ac
     )
     good = sum(sixths for code, sixths in ways.items() if codes.index(code) >= codes.index(after.result))
     told = tr(
-        "Attack on {place}: the table costs the attacker {own:.1f} units on average and the defender "
-        "{other:.1f}; here it was {lost} and {won}, and {good} of the 6 numbers are as good or better",
+        "Attack on {place}: on average the attacker loses {own:.1f} units and the defender {other:.1f}; this "
+        "time it was {lost} and {won}, and {good} of the 6 numbers of the die are no worse for the attacker",
         place=place, own=expected[0], other=expected[1], lost=lost, won=won, good=good,
     )  # fmt: skip
     counted = words.no_way(setting, before, found)
-    return told + tr("; who could not retreat is counted [8.11]") if counted else told
+    return told + tr("; units that could not retreat are counted as lost [8.11]") if counted else told
 
 
 _TAKEN: Final = {"A2": (2, 0), "A1": (1, 0), "EX": (1, 1), "DR": (0, 0), "D1": (0, 1)}

@@ -15,13 +15,21 @@ from typing import Final
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.games.first_blood.advice.ways import sensible
-from bloodyridge_qt.games.first_blood.rules import air, airfields, combat, events, ground, movement
+from bloodyridge_qt.games.first_blood.rules import (
+    air,
+    airfields,
+    combat,
+    events,
+    ground,
+    movement,
+    phases,
+    plans,
+)
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import CLEAR, GRID, RIDGE
 from bloodyridge_qt.games.first_blood.rules.no_choice import no_choice
 from bloodyridge_qt.games.first_blood.rules.odds import attacked, odds, step_to
-from bloodyridge_qt.games.first_blood.rules.phases import landed
 from bloodyridge_qt.games.first_blood.rules.plans import from_outside
 from bloodyridge_qt.games.first_blood.rules.refusals import explain, place_called, unused, usual
 from bloodyridge_qt.games.first_blood.rules.ruleset import OPTIONS, FirstBlood, decider
@@ -41,7 +49,7 @@ from bloodyridge_qt.language import fill, tr
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
-from bloodyridge_qt.table.offers import Alone, Card, CardRow, Key, Offer
+from bloodyridge_qt.table.offers import Alone, Card, CardRow, Instead, Key, Offer, Several
 from bloodyridge_qt.table.phrases import count, listed, rows_and_columns
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
@@ -187,6 +195,8 @@ class FirstBloodScreen(Screen[State, Action]):
         # that leave as it ends [13.4]
         duties = field.duties() if state.agenda[-1] == t.MOVE else ()
         due = {stack_key(self.setting, state, unit) for unit, _rule in duties}
+        found += self._several(state, actions, field)
+        found += self._stacks(state, actions)
         stays = self.setting.places[self.setting.ijaf_reserve]
         found.sort(key=lambda one: (len(one.touch), one.mover not in due, one.mover.endswith(stays)))
         return tuple(found)
@@ -202,6 +212,7 @@ class FirstBloodScreen(Screen[State, Action]):
             if verb == "resolve" and len(combat.pending(state)) == 1:
                 touches.append(())  # with nothing to choose between, a button does
         elif verb == "lose":
+            title = self._loss(state, setting.piece[action.piece], title)
             touches = [
                 (counter_key(setting, one),)
                 for one in self._alike(state, stack_key(setting, state, setting.piece[action.piece]))
@@ -228,6 +239,73 @@ class FirstBloodScreen(Screen[State, Action]):
                 self._warning(state, action, field), slip, f"{words.aloud(action, touch, slip)}{near}",
                 foremost=bool(near) or setting.place.get(action.place) in setting.field,
             )  # fmt: skip
+
+    def _several(self, state: State, actions: Sequence[Action], field: movement.Field) -> Iterator[Offer]:
+        """[8.2, 9.5.2] What several decisions come to in one.
+
+        A click on who is to be attacked brings all against him who must attack and can, or else the guns in
+        range. A single attack is declared and rolled for at once, where nothing can be done in between.
+        """
+        setting, declaring = self.setting, state.agenda[-1] == t.DECLARE
+        attacks = dict[Place, list[Action]]()
+        for verb in ("support", "attack") if declaring else ():
+            about = [one for one in actions if one.verb == verb]
+            for place in dict.fromkeys(one.place for one in about):
+                on_it = [one for one in about if one.place == place]
+                attacks[place] = plans.everybody(state, setting, on_it)
+        for made in filter(None, attacks.values()):
+            title = self._title(state, made)
+            for place in self._attacked_with(state, made[0]):
+                yield Offer(Several(tuple(made)), (place,), made[0].verb, title)
+        if declaring and (declare := next((one for one in actions if one.verb == "declare"), None)):
+            after = state.copy()
+            after.agenda[-1] = t.COMBAT
+            rolls = combat.options(after, setting)
+            if [one.verb for one in rolls] == ["resolve"] and odds(
+                state, setting, combat.pending(state)[0]
+            ).column:
+                both = Several((declare, *rolls))
+                yield Offer(
+                    both,
+                    (),
+                    "",
+                    words.title(setting, state, rolls[0]),
+                    warning=self._warning(state, declare, field),
+                )
+
+    def _stacks(self, state: State, actions: Sequence[Action]) -> Iterator[Offer]:
+        """[8.2, 12.1, 13.7] The same for all who lie with a piece: they attack, land, or go up."""
+        setting = self.setting
+        for action in actions:
+            if not action.piece or action.verb not in ("attack", "land", "base", "fly"):
+                continue
+            piece, place = setting.piece[action.piece], setting.place[action.place]
+            key = stack_key(setting, state, piece)
+            if action.verb == "attack":
+                same = (one for one in actions if (one.verb, one.place) == (action.verb, action.place))
+                beside = (one for one in same if state.where[setting.piece[one.piece]] == state.where[piece])
+                made = plans.everybody(state, setting, sorted(beside, key=lambda one: one != action))
+            else:
+                room = t.HANGAR - len(airfields.planes_at(state, setting, place))
+                alike = self._alike(state, key)[: room if place in setting.field else None]
+                made = [setting.action(action.verb, one, place) for one in alike]
+            if len(made) > 1:
+                for at in self._attacked_with(state, action):
+                    both, title = Several(tuple(made)), self._title(state, made)
+                    yield Offer(both, (key, at), _SIGNS.get(action.verb, action.verb), title)
+
+    def _title(self, state: State, actions: Sequence[Action]) -> str:
+        """What decisions that differ by their piece alone are called."""
+        pieces = [self.setting.piece[one.piece] for one in actions]
+        return words.title(self.setting, state, actions[0], pieces=pieces)
+
+    def _loss(self, state: State, piece: int, title: str) -> str:
+        """[13.1, 13.6] What is said of a loss: of an aircraft what it can do, and how it lies."""
+        one = self.setting.pieces[piece]
+        if one.mf or one.kind == t.SHIP:
+            return title
+        face = tr("face down [13.6]") if state.inverted[piece] else tr("face up [13.6]")
+        return tr("{title}: {kind}, {face}", title=title, kind=tr(one.kind), face=face)
 
     def _beside(self, state: State, at: int) -> str:
         """[8.1] Beside which enemies a hex lies; "" for none."""
@@ -328,14 +406,13 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def card(self, state: State, offer: Offer) -> Card:
         """What an offer means, before it is decided: each hexside with its cost, or the sum of an attack."""
-        action = offer.action
-        assert isinstance(action, Action)  # noqa: S101  offers are this screen's own
+        action, *more = _actions(offer)
         rows: list[CardRow] = []
         setting = self.setting
         if action.verb == "move":
             rows += self._sides(state, setting.piece[action.piece], offer)
         elif action.verb in _JOINED:
-            at, attack = foretelling.with_action(setting, state, action)
+            at, attack = foretelling.with_actions(setting, state, (action, *more))
             if attack >= 0 and at.targets[attack]:
                 rows += [CardRow(*told) for told in foretelling.facts(setting, at, odds(at, setting, attack))]
         elif action.piece and action.verb in ("place", "strike"):
@@ -390,13 +467,31 @@ class FirstBloodScreen(Screen[State, Action]):
         passed = phase_name(state) if action.verb in ("end", "land all") else ""
         return Alone(action, words.said("no choice")[action.verb], passed)
 
+    def again(self, state: State) -> Iterator[Offer]:
+        """[3.0, 3.1] In the set-up each piece placed, of those alike the last, can be placed elsewhere."""
+        setting, last = self.setting, dict[Key, int]()
+        if state.agenda[-1] == t.SET_UP:
+            last = {
+                stack_key(setting, state, one): one
+                for one, piece in enumerate(setting.pieces)
+                if piece.side == state.side and state.where[one] >= 0
+            }
+        for key, one in last.items():
+            lifted = state.copy()
+            lifted.where[one] = t.LANDED
+            placed = setting.action("place", one, state.where[one])
+            for action in phases.placings(lifted, setting):
+                if action.piece == placed.piece and action.place != placed.place:
+                    touch, title = (key, action.place), words.title(setting, state, action)
+                    yield Offer(Instead(placed, action), touch, "place", title)
+
     def rest(self, state: State) -> str:
         """[3.0, 7.0, 11.2, 13.7] What the button says by which the program does what is left of this."""
         wait = state.agenda[-1]
         if wait == t.ENGINEERS:
             left = len(airfields.workable(state, self.setting)) > 1
         else:
-            left = wait not in (t.SET_UP, t.REINFORCE) or bool(landed(state, self.setting))
+            left = wait not in (t.SET_UP, t.REINFORCE) or bool(phases.landed(state, self.setting))
         return str(words.said("rest").get(wait, "")) if left else ""
 
     def plays_rest(self, state: State, _began: State | None = None) -> Action:
@@ -409,10 +504,10 @@ class FirstBloodScreen(Screen[State, Action]):
     def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
         """[8.9] The chances of an attack with what is added to it."""
         del seat
-        assert isinstance(offer.action, Action)  # noqa: S101  offers are this screen's own
-        if offer.action.verb not in _JOINED:
+        actions = _actions(offer)
+        if actions[-1].verb not in _JOINED:
             return None
-        return foretelling.forecast(self.setting, state, offer.action)
+        return foretelling.forecast(self.setting, state, actions, offer.title)
 
     def odds_now(self, state: State, seat: str, fight: str | None = None) -> Forecast | None:
         """[8.9] How the attack being declared or resolved stands."""
@@ -445,8 +540,7 @@ class FirstBloodScreen(Screen[State, Action]):
         """Why this piece cannot be dropped there."""
         setting, (mover, place) = self.setting, touched[:2]
         pieces = self._alike(state, mover)
-        actions = (offer.action for offer in offers if offer.mover == mover)
-        verb = next((action.verb for action in actions if isinstance(action, Action)), "")
+        verb = next((_actions(offer)[0].verb for offer in offers if offer.mover == mover), "")
         why = unused(state, setting, pieces[0], decider(state, setting)) if pieces and not verb else None
         if why is None and (not pieces or place not in setting.place):
             return tr("Pieces go to hexes, boxes and entry points [4.0].")
@@ -454,6 +548,12 @@ class FirstBloodScreen(Screen[State, Action]):
             verb = verb or usual(state, setting, pieces[0])
             why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))
         return why.reason
+
+
+def _actions(offer: Offer) -> tuple[Action, ...]:
+    """What an offer of this screen is to decide, in order; () for what the table offers itself."""
+    actions = offer.action.actions if isinstance(offer.action, Several) else (offer.action,)
+    return tuple(one for one in actions if isinstance(one, Action))
 
 
 def _way(place: Place, to: Place) -> str:

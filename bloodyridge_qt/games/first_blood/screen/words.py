@@ -6,7 +6,7 @@ Longer than most: each kind of name and number has its own way of being told.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -327,14 +327,22 @@ _LYING: Final = frozenset({"strike", "land", "fly", "lose"})
 """Verbs for aircraft and ships that may lie in several places: which of a type is meant is told."""
 
 
-def title(setting: Setting, state: State, action: Action, *, within: bool = False) -> str:
-    """A decision as the player reads it; `within` a sentence without a capital, but for that of a name."""
+def title(
+    setting: Setting, state: State, action: Action, *, within: bool = False, pieces: Sequence[int] = ()
+) -> str:
+    """A decision as the player reads it; `within` a sentence without a capital, but for that of a name.
+
+    With `pieces` it is made once for each of them.
+    """
     wait = state.agenda[-1] if state.agenda else ""
     if action.verb == "strike" and _pair(setting, setting.piece[action.piece], setting.place[action.place]):
         wait = "together"
     values = _filling(setting, action)
     if action.verb in _LYING and wait != "together":
         values["piece"] = called(state, setting, setting.piece[action.piece])
+    if pieces:
+        wait = "several" if len(pieces) > 1 else wait
+        values["piece"] = counted([piece_name(setting, piece) for piece in pieces])
     form = _form(action, wait)
     return fill(inside(form) if within else form, **values)
 

@@ -75,8 +75,16 @@ class HandDisplay:
         self._foreseen = mover
         written = slips(targets(scene.table.offers() if mover else (), mover))
         scene.marks.chances.show_slips(written)
-        if written or not mover:
+        if written:
             scene.marks.lights.show_lights(dict.fromkeys(written, "waypoint"))
+        elif not mover:
+            self.light_picks()
+
+    def light_picks(self) -> None:
+        """With nothing in hand: light the places that may be picked."""
+        ground, picks, lights = self._scene.ground, self._scene.picks, self._scene.marks.lights
+        lights.show_lights({key: light(one) for key, one in picks.choices.items() if ground.knows(key)})
+        lights.show_aim(picks.aim if ground.knows(picks.aim) else "")
 
     def carry(self, carried: bool) -> None:
         """Whether the piece in hand is being carried: then a space where it may not go says so."""
@@ -96,9 +104,12 @@ class HandDisplay:
         here = hand.resting or hand.home
         if self._carried and hand.mover and hand.aim not in (*self._lights, here, ""):
             marks.lights.show_lights({**self._lights, hand.aim: "forbidden"})
-        else:
+        elif hand.mover:
             marks.lights.show_lights(self._lights)
-        marks.lights.show_aim(hand.aim if hand.mover else "")
+        else:
+            self.light_picks()
+        if hand.mover:
+            marks.lights.show_aim(hand.aim)
         if hand.choices:
             marks.show_choice(hand.choices, hand.index)
         else:

@@ -20,6 +20,10 @@ from bloodyridge_qt.ui.panels.floating_panel import best_spot
 _GAP: Final = 14
 _CLEAR: Final = 1000.0
 """What a pixel weighs that is not to be covered if there is room anywhere."""
+_RATHER: Final = 0.25
+"""What a pixel weighs that had better not be covered."""
+_NEARER: Final = 12
+"""So many covered pixels weigh as much as one by which a card is farther off."""
 _PAD: Final = 10
 _RULE: Final = 6
 """Air above and below the line over the chances."""
@@ -31,11 +35,17 @@ TIP_TIME: Final = 7000
 
 
 def place_near(
-    size: QSize, anchor: QRect, clear: Sequence[QRect], avoid: Sequence[QRect], inside: QRect
+    size: QSize,
+    anchor: QRect,
+    clear: Sequence[QRect],
+    avoid: Sequence[QRect],
+    inside: QRect,
+    rather: Sequence[QRect] = (),
 ) -> QPoint:
-    """Where a card of this size goes: in `inside`, beside `anchor` if that covers as little as farther off.
+    """Where a card of this size goes: in `inside`, near `anchor`, farther off where that covers much less.
 
-    Neither the anchor nor what is to be `clear` is covered if there is room anywhere, and little of `avoid`.
+    Neither the anchor nor what is to be `clear` is covered if there is room anywhere, and little of `avoid`;
+    what is `rather` to be seen matters less.
     """
     wide, high = size.width(), size.height()
     middle = anchor.center()
@@ -43,8 +53,8 @@ def place_near(
     under, level = (anchor.bottom() + _GAP, anchor.top() - high - _GAP), middle.y() - high // 2
     corners = [(x, y) for y in (level, under[1], under[0]) for x in beside]
     corners += [(upright, y) for y in under]
-    matters = (((anchor, *clear), _CLEAR), (avoid, 1.0))
-    return best_spot(size, inside, matters, [QPoint(*corner) for corner in corners], anchor)
+    matters = (((anchor, *clear), _CLEAR), (avoid, 1.0), (rather, _RATHER))
+    return best_spot(size, inside, matters, [QPoint(*corner) for corner in corners], anchor, _NEARER)
 
 
 def paint_paper(painter: QPainter, rect: QRect, *, warning: bool = False) -> None:
@@ -86,6 +96,7 @@ class CardOverlay(QWidget):
         avoid: Sequence[QRect],
         inside: QRect,
         forecast: Forecast | None = None,
+        rather: Sequence[QRect] = (),
     ) -> None:
         """Say this as `place_near` places it in the parent, with the chances known; None hides it."""
         if card is None:
@@ -106,7 +117,7 @@ class CardOverlay(QWidget):
             told = filter(None, (card.title, *chances, *rows, card.warning))
             self.setAccessibleName(". ".join(words.rstrip(".") for words in told))  # numbers are for the eye
             self.update()
-        self.move(place_near(self.size(), anchor, clear, avoid, inside))
+        self.move(place_near(self.size(), anchor, clear, avoid, inside, rather))
         self.show()
         self.raise_()
 

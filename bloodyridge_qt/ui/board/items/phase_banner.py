@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Banner
 from bloodyridge_qt.ui.board.items.overlays import paint_paper
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel, best_spot
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 _SEEN: Final = 100.0
 """What a pixel weighs that is to be seen: more than it matters where the banner lies."""
+_NAMED: Final = 8
+"""So much more weighs what it names than other pieces."""
+_HEAD: Final = 1.25
+"""Height in em of the strip at its top by which it is pushed aside."""
 _EMS_WIDE: Final = 26.0
 """A longer value is wrapped."""
+_CLOSES: Final = tr("Esc ×")
 _SHARES: Final = (1.0, 0.85, 0.7, 0.6)
 """Of the usual size of its words: smaller ones where the board is too low."""
 
@@ -28,7 +34,8 @@ _SHARES: Final = (1.0, 0.85, 0.7, 0.6)
 class PhaseBanner(FloatingPanel):
     """Lies in the upper middle of its parent, or where it covers less, until it is pushed aside.
 
-    What is `rather` to be seen weighs thrice: pieces and the places it names, not empty boxes.
+    Then the next one comes there too. What is `rather` to be seen weighs thrice: pieces, not empty boxes; the
+    places it names weigh most.
     """
 
     takes_keys = False
@@ -46,6 +53,7 @@ class PhaseBanner(FloatingPanel):
     ) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setToolTip(plain_tip(tr("Push it aside with the mouse: the next one comes there too")))
         self.banners: tuple[Banner, ...] = ()
         """What it tells; empty while it is hidden."""
         self.places = linked_text.Places({})
@@ -66,7 +74,6 @@ class PhaseBanner(FloatingPanel):
         self.banners, self._hint = tuple(banners), hint
         if not self.banners:
             panel_style.empty(self._grid)
-            self.moved_by_hand = False
             self.hide()
             return
         self.setAccessibleName(
@@ -85,14 +92,14 @@ class PhaseBanner(FloatingPanel):
         panel_style.empty(self._grid)
         self._row, self._labels = 0, []
         unit = panel_style.em() * share
-        self._grid.setContentsMargins(*(round(unit * part) for part in (1.6, 1.1, 1.6, 1.1)))
-        self._grid.setHorizontalSpacing(round(unit * 1.4))
-        self._grid.setVerticalSpacing(round(unit * 0.35))
+        self._grid.setContentsMargins(*(round(unit * part) for part in (1.1, _HEAD, 1.1, 0.7)))
+        self._grid.setHorizontalSpacing(round(unit))
+        self._grid.setVerticalSpacing(round(unit * 0.25))
         for banner in self.banners:
-            self._add(banner.title, 0, panel_style.title_font(1.3 * share), wide=True)
+            self._add(banner.title, 0, panel_style.title_font(1.15 * share), wide=True)
             for name, value in banner.rows:
-                self._add(name, 0, panel_style.text_font(1.1 * share), soft=True)
-                self._add(value, 1, panel_style.text_font(1.1 * share, bold=True), beside=True)
+                self._add(name, 0, panel_style.text_font(share), soft=True)
+                self._add(value, 1, panel_style.text_font(share, bold=True), beside=True)
         if self._hint:
             self._add(self._hint, 0, panel_style.text_font(0.95 * share, italic=True), wide=True, soft=True)
         self._wrap()
@@ -149,14 +156,16 @@ class PhaseBanner(FloatingPanel):
 
     def stand(self, place: str = "") -> None:
         """Lie where it covers least; of places rather this one than all it names."""
-        if self.moved_by_hand:
-            return
         room, own = self._over.rect(), self.size()
+        if self.moved_by_hand:
+            self.move(self._within(room, self.pos()))
+            return
         values = [value for banner in self.banners for _name, value in banner.rows]
         named = {piece.target for value in values for piece in self.places.pieces(value)} - {""}
         middle = QPoint((room.width() - own.width()) // 2, max(6, room.height() // 6))
-        rather = self._rather({place} if place else named)
-        matters = ((self._to_be_seen(), _SEEN), (rather, 2 * _SEEN))
+        lying = self._rather(())
+        told = self._rather({place} if place else named)[len(lying) :]
+        matters = ((self._to_be_seen(), _SEEN), (lying, 2 * _SEEN), (told, _NAMED * _SEEN))
         self.move(best_spot(own, room, matters, [middle], QRect(middle, own)))
 
     def _follow(self, address: str) -> None:
@@ -182,4 +191,13 @@ class PhaseBanner(FloatingPanel):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint_paper(painter, self.rect())
+        look, unit = theme.current(), panel_style.em()
+        head = QRectF(0, unit * 0.25, self.width() - unit * 0.6, unit)
+        painter.setBrush(look.panel_edge)
+        for dot in range(-3, 4):
+            painter.drawEllipse(QPointF(self.width() / 2 + dot * unit * 0.5, head.center().y()), 1.5, 1.5)
+        if not self._hint:  # which says how it goes
+            painter.setPen(look.text_soft)
+            painter.setFont(panel_style.text_font(0.8))
+            painter.drawText(head, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _CLOSES)
         painter.end()

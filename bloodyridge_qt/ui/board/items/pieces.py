@@ -185,9 +185,14 @@ class Pieces:
         return max(COUNTER, _READABLE / self._pixels) * 1.04, columns, math.ceil(count / columns)
 
     def crowded(self, place: Place) -> bool:
-        """Whether so many stacks lie over one another in a space that little of each is in sight."""
+        """Whether so many stacks lie over one another in a space that little of each is in sight.
+
+        Or one of several counters, which would cover the others if it opened.
+        """
         there = [item.view for item in self.stacks.values() if item.place == place]
         homes = self._cascade(place, there) if len(there) > 1 and self._cascades(place) else []
+        if homes and any(len(one.counters) > 1 for one in there):
+            return True
         least, alone = _LEAST_HEAD / self._pixels, len({view.side for view in there}) == 1
         return (bool(homes) and alone and len(there) > _COLUMN) or any(
             one.x() == other.x() and other.y() - one.y() < max(least, _NUMBERS * COUNTER * shrink)

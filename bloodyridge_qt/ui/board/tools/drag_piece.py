@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 
 from bloodyridge_qt.ui.board.items.stack_item import StackItem
 from bloodyridge_qt.ui.board.pointed_view import PointedView
-from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
+from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer, shifted
 from bloodyridge_qt.ui.board.tools.piece_in_hand import Outcome
 
 
@@ -52,7 +52,7 @@ class DragPiece(Interaction):
             if place and place == (scene.hand.resting or scene.hand.home) and self._over_its_space(pointer):
                 outcome = Outcome.HOME
             else:
-                outcome = scene.hand.act(place)
+                outcome = scene.hand.act(place, with_all=shifted(pointer))
         if outcome in (Outcome.REFUSED, Outcome.HOME):
             self._put_back()
             self.view.point(pointer)

@@ -20,6 +20,11 @@ class Pointer:
     modifiers: Qt.KeyboardModifier
 
 
+def shifted(pointer: Pointer) -> bool:
+    """Whether Shift is held."""
+    return bool(pointer.modifiers & Qt.KeyboardModifier.ShiftModifier)
+
+
 class Interaction(QObject):
     """From a press to a release. It ends once: by its release or by `cancel`."""
 

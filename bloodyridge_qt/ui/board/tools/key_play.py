@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
-from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.offers import Offer, Several
 from bloodyridge_qt.table.table_view import AGAIN, Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.tools.piece_in_hand import Outcome
@@ -204,11 +204,7 @@ class KeyPlay(QObject):
         away comes before that on the way back alone.
         """
         order, picks = self.goals(), self._scene.picks
-        pick = (
-            step < 0
-            or picks.aim
-            or not (self._scene.movers and all(one.slip for one in picks.choices.values()))
-        )
+        pick = step < 0 or picks.aim or not (self._scene.movers and all(map(_aside, picks.choices.values())))
         here = self._scene.hand.aim or self._scene.cursor.place  # after a refusal too it goes on from there
         if not (order or (pick and self._turn_pick(step)) or self._scene.selected):
             self.in_use = True
@@ -404,3 +400,8 @@ class KeyPlay(QObject):
     def _go(self, place: Place) -> None:
         self.in_use = True
         self._scene.cursor.go(place)
+
+
+def _aside(offer: Offer) -> bool:
+    """Whether to pick this is to give something away, or no more than what pieces can do one by one."""
+    return bool(offer.slip) or isinstance(offer.action, Several)

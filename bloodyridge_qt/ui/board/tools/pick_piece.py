@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from bloodyridge_qt.ui.board.pointed_view import PointedView
 from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
-from bloodyridge_qt.ui.board.tools.interaction import Pointer
+from bloodyridge_qt.ui.board.tools.interaction import Pointer, shifted
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 
 
@@ -76,12 +76,12 @@ class PickPiece(PanMap):
             item = scene.stack_at(pointer.scene)
             if item is not None:
                 self.view.fan.toggle(item)
-                if scene.asks and not scene.picks.choices:
+                if scene.asks and (scene.movers or not scene.picks.choices):
                     scene.hand.refuse(item.view.key, place)
             scene.touched.emit(place)
             return
         if scene.ground.is_space(place):
-            scene.hand.act(place)
+            scene.hand.act(place, with_all=shifted(pointer))
         else:
             # a click beside the map is a way of letting go
             scene.step_back()

@@ -77,7 +77,8 @@ class PieceInHand(QObject):
         """Take a piece in hand; False when the table offers nothing for it."""
         if mover == self.mover:
             return True
-        self._offers = tuple(offer for offer in self._table.offers() if offer.mover == mover)
+        offered = (*self._table.offers(), *self._table.again)
+        self._offers = tuple(offer for offer in offered if offer.mover == mover)
         targets = offers.targets(self._offers, mover)
         waypoints = offers.waypoints(self._offers, mover)
         if not targets and not waypoints:
@@ -167,7 +168,7 @@ class PieceInHand(QObject):
         """What else the piece may do at a place, from no other ground, each with its key."""
         at = self._stand.get(place, 0)
         return [
-            (tr("Key {number}", number=number + 1), one)
+            (_key(number, one), one)
             for number, one in enumerate(self.targets.get(place, ()))
             if number != at and not one.stand
         ]
@@ -191,11 +192,17 @@ class PieceInHand(QObject):
 
     # ---- acting
 
-    def act(self, place: Place) -> Outcome:
-        """Drop the piece on a place, click it, or press Enter there: all the same."""
+    def act(self, place: Place, *, with_all: bool = False) -> Outcome:
+        """Drop the piece on a place, click it, or press Enter there: all the same.
+
+        `with_all` who lie with it, where that is offered.
+        """
         if not self.mover:
             return Outcome.NOTHING
         self.point_at(place)
+        several = (at for at, one in enumerate(self.choices) if isinstance(one.action, offers.Several))
+        if with_all and (at := next(several, None)) is not None:
+            self._stand[place] = at
         choice = self.choice
         if choice is not None:
             self._empty()
@@ -228,3 +235,10 @@ class PieceInHand(QObject):
         self.rested.emit(place or self.home)
         self.lit.emit()
         self.aimed.emit()
+
+
+def _key(number: int, one: Offer) -> str:
+    """By what another way of acting is chosen."""
+    if isinstance(one.action, offers.Several):
+        return tr("Shift, or key {number}", number=number + 1)
+    return tr("Key {number}", number=number + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
@@ -39,6 +40,10 @@ class _Row:
 
     terrain: str
     cells: list[str]
+
+
+_BENEATH: Final = 0.4
+"""Part of the first column that the name of a ground may take."""
 
 
 class Legend:
@@ -86,12 +91,15 @@ class Legend:
                     ink, face = theme.ink_soft, lettering.NARROW
                     lettering.draw(painter, line.strip(), at, SMALLEST_CAP, ink, face, fit=step - 6)
             y += 44
+        cap, room = SMALLEST_CAP + 1, 2 * _SWATCH + 8 + step * _BENEATH
+        widest = max((lettering.width(row.cells[0], cap) for row in self._rows), default=0.0)
+        cap *= min(1.0, room / max(widest, 1.0))  # names of one size, be one of them long
         for row in self._rows:
             self._rule(painter, left, right, y, zoom, theme)
             swatch = QPointF(left + _SWATCH, y + 6 + _SWATCH * 0.866)
             _swatch(self._game, row.terrain).paint(painter, swatch, zoom, theme)
-            at, room = QPointF(swatch.x(), y + _ROW - 17), 2 * _SWATCH + 8
-            lettering.draw(painter, row.cells[0], at, SMALLEST_CAP + 1, theme.ink, fit=room)
+            middle = max(swatch.x(), left - 4 + lettering.width(row.cells[0], cap) / 2)
+            lettering.draw(painter, row.cells[0], QPointF(middle, y + _ROW - 17), cap, theme.ink)
             for spot, words in zip(spots, row.cells[1:], strict=False):
                 self._paint_cell(painter, words, QPointF(spot, y + _ROW / 2), step - 8, theme)
             y += _ROW
