@@ -655,8 +655,15 @@ def test_the_log_follows_new_lines_unless_the_player_has_scrolled_up(qtbot: QtBo
     assert bar.value() == 0
     panel.append(LINES)
     assert bar.value() == 0
+    qtbot.waitUntil(panel.isActiveWindow)
+    panel.text_view.setFocus()
     QTest.mouseClick(panel.newest_button, Qt.MouseButton.LeftButton)
     assert bar.value() == bar.maximum()
+    assert panel.text_view.hasFocus(), "the keys do not leave the log for whatever comes next"
+    bar.setValue(0)
+    panel.newest_button.setFocus()
+    QTest.keyClick(panel.newest_button, Qt.Key.Key_Space)
+    assert panel.text_view.hasFocus()
     panel.append(LINES)
     assert bar.value() == bar.maximum()
 
