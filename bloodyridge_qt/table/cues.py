@@ -143,6 +143,8 @@ class Banner:
     """Whether who listens has heard already what the title tells."""
     said: int | None = None
     """So many rows, the first of them, are said to who listens; None for all. All are shown."""
+    passing: bool = False
+    """Whether it is of use only as news: the game waits with it at full pace, else it is not shown."""
 
     @property
     def in_words(self) -> str:

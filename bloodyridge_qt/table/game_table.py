@@ -283,19 +283,26 @@ class GameTable(Retelling[S, A]):
         return None if warned else alone
 
     def _do_rest(self) -> tuple[Beat, ...]:
-        """Decision by decision, so that the game can be gone back to each."""
-        beats, plays, at = list[Beat](), cast("Any", self.screen).plays_rest, self.at
+        """Decision by decision, so that the game can be gone back to each.
+
+        What was thrown last is heard; without dice how much it came to, and the log keeps each.
+        """
+        beats, thrown = list[Beat](), tuple[Beat, ...]()
+        plays, began, at = cast("Any", self.screen).plays_rest, self.session.state, self.at
         (asked,) = self.rest
-        while self.rest == (asked,):
-            beats += self.submit_action(plays(self.session.state), by_program=True)
-        for number, beat in enumerate(beats):  # by ear how much it came to; the log keeps each
+        while self.rest == (asked,) and (action := plays(self.session.state, began)) is not None:
+            beats += thrown
+            thrown = self.submit_action(action, by_program=True)
+        if not any(beat.dice for beat in thrown):
+            beats, thrown = [*beats, *thrown], ()
+        for number, beat in enumerate(beats):
             beats[number] = replace(beat, log=tuple(replace(line, aloud="") for line in beat.log))
         told = [number for number, beat in enumerate(beats) if beat.log]
-        if told:
+        if told and not thrown:
             *others, last = beats[told[-1]].log
             last = replace(last, aloud=f"{asked.title}: {self.at - at}")
             beats[told[-1]] = replace(beats[told[-1]], log=(*others, last))
-        return tuple(beats)
+        return (*beats, *thrown)
 
     def sit(self, seat: str) -> None:
         """Who sits at this screen in a game by mail; what others decide is not offered here."""

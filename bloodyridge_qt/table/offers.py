@@ -47,6 +47,8 @@ class Offer:
 
     foremost: bool = False
     """Whether keys go to this goal before others."""
+    itself: bool = False
+    """Whether a click on the piece decides it as well: whether it goes there is all that is asked."""
     once: bool = False
     """Whether to ask so only until the player has done it once in this game: it leaves something undone."""
 
@@ -155,5 +157,18 @@ def answers(
 
 
 def picks(offers: Iterable[Offer]) -> Mapping[Key, Offer]:
-    """What is decided by touching one thing, by its key."""
-    return {offer.touch[0]: offer for offer in offers if len(offer.touch) == 1}
+    """What is decided by touching one thing, by its key: the first where there are two."""
+    return {key: one for key, (one, *_) in _by_key(offers).items()}
+
+
+def seconds(offers: Iterable[Offer]) -> Mapping[Key, Offer]:
+    """What else is decided by the same thing, with Shift or by Delete."""
+    return {key: other for key, (_, *others) in _by_key(offers).items() for other in others[:1]}
+
+
+def _by_key(offers: Iterable[Offer]) -> dict[Key, list[Offer]]:
+    found: dict[Key, list[Offer]] = {}
+    for offer in offers:
+        if len(offer.touch) == 1:
+            found.setdefault(offer.touch[0], []).append(offer)
+    return found

@@ -374,9 +374,10 @@ class Retelling(Generic[S, A]):
         if decision == OPENING:
             return beats
         seat = self.screen.seat(self.session.moments[decision])
-        if not told and (decision in self.by_program or (self.program and seat == self.program)):
+        programs = seat != "" and seat == self.program
+        if not told and (programs or decision in self.by_program):
             beats = self._of_program(decision, beats)
-            if seat == self.program:
+            if programs:
                 beats = self._with_its_cost(decision, beats)
         beats = tuple(
             replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log))
@@ -563,10 +564,15 @@ class Retelling(Generic[S, A]):
 
 
 def _with_fights_end(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-    """Beats with a banner on the last of a fight, where another phase begins at once after it."""
-    if any(beat.banner for beat in beats):
+    """Beats with a banner on the last of a fight, where another phase begins at once after it.
+
+    Not where they are summed up anyway; what leads the other phase may have a banner of its own.
+    """
+    if any(beat.banner and beat.banner.goes_without_saying for beat in beats):
         return beats
     for at, (beat, following) in enumerate(pairwise(beats)):
+        if beat.banner:
+            return beats
         battle = beat.view.battle
         if begins_part(following) and battle is not None and battle.over:
             return (*beats[:at], replace(beat, banner=_summed_up(battle)), *beats[at + 1 :])

@@ -97,6 +97,9 @@ class Prompt:
     """Answers that cannot be given yet, each with the reason it is refused with."""
     barred_first: bool = False
     """Whether they stand before the others: an answer keeps its place and its key."""
+    back: str = ""
+    """What taking the last decision back would mean, where this only asks what it left open: "Take the card
+    back"."""
     aloud: str | None = None
     """What is said in place of the headline once it has been heard, where that is shorter: "" for nothing, as
     what has happened says it too."""

@@ -368,6 +368,29 @@ def test_rows_of_advice_keep_their_places_while_the_keys_or_a_pointer_are_on_the
     assert titles() == ["1. B", "2. D", "3. A"]
 
 
+def test_a_chance_is_told_once_it_means_one_and_none_is_called_better_than_others_as_good(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    trigger(window, "dock_tips")
+    panel, words = window.advice.panel, {one: one.upper() for one in "abc"}
+    few = tuple(Judged(one, 1.0, 0.34, 1.0, 3, "") for one in "abc")
+    panel.show_advice(few, words, going=True)
+    qtbot.waitUntil(lambda: panel.bars[0].isVisible())
+    assert [bar.words() for bar in panel.bars] == ["still open"] * 3
+    panel.show_advice(few, words, going=False)
+    assert panel.bars[0].words() == "34–100 %", "who stops that early is told how little is known"
+    many = [
+        Judged(one, win, win - 0.02, win + 0.02, 900, "")
+        for one, win in (("a", 0.5), ("b", 0.49), ("c", 0.48))
+    ]
+    panel.show_advice(many, words, going=False)
+    assert panel.bars[0].words() == "50 % (48–52 %)"
+    assert panel.close_call.plain_text().startswith("No clear difference")
+    assert "no clear difference" in panel.best()
+    panel.show_advice([*many[:2], replace(many[2], win=0.3, high=0.32)], words, going=False)
+    assert panel.close_call.plain_text().startswith("The first two")
+
+
 @pytest.mark.long
 def test_who_asks_by_key_is_told_the_key_that_leads_to_the_answer(qtbot: QtBot, window: MainWindow) -> None:
     window.activateWindow()

@@ -311,7 +311,7 @@ def test_n_names_the_force_it_lifts_first_and_then_each_thing_once_in_a_lift(qtb
     force = shortest(window)
     QTest.keyClick(view, Qt.Key.Key_N)
     assert scene.selected == force
-    means = "strikes, this one too; held hexes are free"
+    means = "counted in strikes, this one too; ways through your own hexes cost none"
     first, home = names[-1], scene.hand.home
     assert re.match(
         rf"{home}, \d units?, (left|center|right) sector, lifted\. {scene.cursor_place}\. jungle, ", first

@@ -691,7 +691,7 @@ def test_what_is_to_be_read_over_the_board_lies_in_no_shade_and_under_no_slip(
     def card_seen() -> QRect:
         return QRect(view.card.mapTo(window, QPoint()), view.card.size())
 
-    while not window.lessons.progress.step.say.startswith("Point at crosshairs"):
+    while not window.lessons.progress.step.say.startswith("Crosshairs under the pointer"):
         do(window)
     for place in ("1911", "2110", "2009", "1814"):
         QTest.mouseMove(view.viewport(), spot(window, place))

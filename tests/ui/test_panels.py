@@ -454,6 +454,18 @@ def test_the_title_of_a_fight_is_whole_however_low_the_panel_is(qtbot: QtBot) ->
             assert label.height() >= label.heightForWidth(label.width()), height
 
 
+def test_how_a_fight_ended_has_its_room_at_once_and_no_more(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
+    panel.show_odds((Forecast("Before round 1", (Bar("Hex taken", 0.2), Bar("Force lost", 0.8))),))
+    settle_layout(panel)
+    verdict = "Force 1813 destroyed: US fire in round 1, and nobody of it is left to tell who has shot"
+    panel.show_battle(replace(fight((unit("j1"),), (unit("u1"),), step=verdict), over=True))
+    assert panel.step.height() == panel.step.heightForWidth(panel.step.width())
+    below = panel.findChild(QScrollArea).geometry().top()
+    assert below - panel.step.geometry().bottom() < panel.step.fontMetrics().height()
+
+
 def test_the_dice_of_a_fight_are_still_listed_when_it_is_over(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
@@ -643,8 +655,15 @@ def test_the_log_follows_new_lines_unless_the_player_has_scrolled_up(qtbot: QtBo
     assert bar.value() == 0
     panel.append(LINES)
     assert bar.value() == 0
+    qtbot.waitUntil(panel.isActiveWindow)
+    panel.text_view.setFocus()
     QTest.mouseClick(panel.newest_button, Qt.MouseButton.LeftButton)
     assert bar.value() == bar.maximum()
+    assert panel.text_view.hasFocus(), "the keys do not leave the log for whatever comes next"
+    bar.setValue(0)
+    panel.newest_button.setFocus()
+    QTest.keyClick(panel.newest_button, Qt.Key.Key_Space)
+    assert panel.text_view.hasFocus()
     panel.append(LINES)
     assert bar.value() == bar.maximum()
 

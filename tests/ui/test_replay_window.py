@@ -219,7 +219,7 @@ def test_play_goes_through_to_the_end_and_stops(qtbot: QtBot, window: MainWindow
     assert window.replay.bar.play_button.accessibleName() == "Pause"
     qtbot.waitUntil(lambda: not window.replay.playing, timeout=10_000)
     assert window.replay.moment == 5
-    assert window.replay.bar.play_button.accessibleName() == "Play"
+    assert window.replay.bar.play_button.accessibleName() == "Play from the beginning"
 
 
 @pytest.mark.long

@@ -13,6 +13,7 @@ from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import movers, targets, waypoints
+from bloodyridge_qt.ui.board import heard_board
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from tests.games.bloody_ridge.tables import From
 from tests.slow import after
@@ -81,6 +82,49 @@ def test_a_force_that_rests_is_sent_back_by_a_button_that_names_its_hex(qtbot: Q
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert scene.hand.resting == ""
     assert button.text() == "Choose another piece (Esc)"
+
+
+def test_return_with_a_piece_in_hand_and_nothing_pointed_at_says_what_leads_on(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.scene.select(window.scene.movers[0])
+    assert not window.scene.cursor_place
+    QTest.keyClick(window.map_view, Qt.Key.Key_Return)
+    assert "N goes to its next goal" in window.desk.note
+    assert window.scene.selected
+    assert not window.controller.table.at
+
+
+def test_the_keys_of_a_button_that_is_not_there_say_what_is_asked(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(qtbot)
+    QApplication.processEvents()
+    said: list[str] = []
+    monkeypatch.setattr(heard_board, "announce", lambda _view, words: said.append(words))
+    QTest.keyClick(window.map_view, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: bool(said))
+    assert "Tab lifts the next piece" in said[-1]
+    assert not window.controller.table.at
+
+
+def test_who_plays_alone_reads_of_no_opponent_in_the_menus(qtbot: QtBot) -> None:
+    shown = [one.text() for one in open_window(qtbot).actions_by_command.by_id.values() if one.isVisible()]
+    assert shown
+    assert not any("opponent" in text for text in shown)
+
+
+@pytest.mark.long
+def test_the_count_of_a_lifted_force_lies_over_the_arrow_that_begins_there(qtbot: QtBot) -> None:
+    window = real_window(qtbot, dice="none")
+    scene, pieces = window.scene, window.scene.pieces.stacks
+    mover = next(key for key in scene.movers if pieces[key].view.badge)
+    low = pieces[mover].zValue()
+    scene.select(mover)
+    window.map_view.keys.next_target()
+    assert scene.marks.path.isVisible()
+    assert pieces[mover].zValue() > scene.marks.path.zValue()
+    scene.deselect()
+    assert pieces[mover].zValue() == low
 
 
 def test_the_status_line_follows_a_hex_that_is_taken_under_the_cursor(qtbot: QtBot) -> None:
@@ -166,18 +210,21 @@ def at(window: MainWindow, position: str) -> None:
 LAST_OF_THE_PHASE = "force 1715@1714 1; held 1709; pool cache"
 
 
-def strike(window: MainWindow, target: str) -> None:
+def strike(window: MainWindow, target: str, *, by_program: bool = False) -> None:
     table = window.controller.table
-    window.controller.decide(targets(table.offers(), movers(table.offers())[0])[target][0])
+    choice = targets(table.offers(), movers(table.offers())[0])[target][0]
+    window.controller.decide(choice, unasked=by_program)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("way", after(1, ["space", "click", "return", "run"]))
+@pytest.mark.parametrize("way", after(1, ["program", "space", "click", "return", "run"]))
 def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot, way: str) -> None:
+    """Also while the program plays: what the counterattack takes is to be seen."""
     window = real_window(qtbot, dice="quick", pause_phases=True)
     at(window, LAST_OF_THE_PHASE)
     player, banner, board = window.controller.player, window.banners.banner, window.map_view
-    strike(window, "1713")
+    window.controller.program_plays = way == "program"
+    strike(window, "1713", by_program=way == "program")
     titles = []
     while player.playing:
         qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=20_000)
@@ -198,7 +245,7 @@ def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot,
         elif way == "run":
             window.controller.run()
         else:
-            QTest.keyClick(board, Qt.Key.Key_Space if way == "space" else Qt.Key.Key_Return)
+            QTest.keyClick(board, Qt.Key.Key_Return if way == "return" else Qt.Key.Key_Space)
     assert titles[:1] == ["Turn 1: Japanese Movement & Combat Phase is over"]
     assert len(titles) == (1 if way == "run" else 2)
 

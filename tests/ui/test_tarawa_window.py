@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QScrollArea
 
@@ -78,6 +78,9 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
     settle(qtbot, window)
     assert last(window).startswith("take up a ")
     assert "taken up" in window.battle_panel.battle.attacker.fire, "the panel shows it at once"
+    keys = [(one.accessibleName(), one.isVisible()) for one in window.prompt_bar.answer_buttons[:3]]
+    assert [name for name, seen in keys if seen][:2] == ["Reroll (1 cohesion)", "Keep these dice"]
+    assert keys[2][0].startswith("Best reroll: "), "the program names it, and does it"
     units = window.battle_panel.battle.attacker.units
     (up,) = [unit.counter.factor for unit in units if unit.outcome == AGAIN]
     assert "taken up, to be rerolled" in window.battle_panel.attacker.row.accessibleDescription()
@@ -133,7 +136,7 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     large = window.findChild(LargeCard)
     assert large.isVisible()
     assert large.offered == f"Play {card.card.title}", "what a click does stands below the large card"
-    assert not large.why
+    assert large.why == "Shift+click or Delete: Discard it, which ends the turn."
     place = QRect(card.mapToGlobal(QPoint()), card.size())
     assert large.x() <= place.center().x() <= large.geometry().right(), "it stands by its place"
     assert 0 < place.top() - large.geometry().bottom() < place.height() / 4
@@ -147,6 +150,58 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     settle(qtbot, window)
     assert window.controller.table.at == 1
     assert len([button for button in strip.buttons.values() if button.card.group == "Hand"]) == len(hand)
+
+
+def carry(window: MainWindow, card: CardButton, place: str) -> None:
+    """Drag a card onto a place of the board."""
+    view = window.map_view.viewport()
+    there = card.mapFromGlobal(view.mapToGlobal(spot(window, place)))
+    QTest.mousePress(card, LEFT)
+    for at in (QPoint(card.width() // 2, -30), there):
+        move = QMouseEvent(
+            QEvent.Type.MouseMove, at, card.mapToGlobal(at), LEFT, LEFT, Qt.KeyboardModifier.NoModifier
+        )
+        QApplication.sendEvent(card, move)
+    QTest.mouseRelease(card, LEFT, pos=there)
+
+
+@pytest.mark.parametrize("speed", ["none", "quick"])
+def test_a_card_that_is_dragged_to_a_place_is_played_there_or_is_taken_back_by_escape(
+    qtbot: QtBot, window: MainWindow, speed: str
+) -> None:
+    """[3.0] Destroyers in the Lagoon strike positions 1, 2, 3, 8 and 9."""
+    window.preferences.prefer(dice=speed)
+    (card,) = [one for one in hand_of(window) if one.card.title == "Destroyers in the Lagoon"]
+    carry(window, card, "2")
+    qtbot.waitUntil(lambda: last(window) == "strike 2", timeout=20_000)
+    settle(qtbot, window)
+    for _ in range(2):
+        trigger(window, "undo")
+    (card,) = [one for one in hand_of(window) if one.card.title == "Destroyers in the Lagoon"]
+    carry(window, card, "4")
+    settle(qtbot, window)
+    qtbot.waitUntil(lambda: not window.controller.player.playing)
+    assert last(window).startswith("play ")
+    assert "Not there. " in window.desk.note
+    assert window.prompt_bar.cancel_button.accessibleName() == "Take the card back"
+    window.map_view.setFocus()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
+    assert window.controller.table.at == 1
+    assert not window.prompt_bar.cancel_button.isVisible()
+
+
+def test_a_strike_by_a_card_tells_its_chances(window: MainWindow) -> None:
+    """[3.0] Three dice, each of 4 or more removes a marker: none of them in one case of eight."""
+    table, controller = window.controller.table, window.controller
+    controller.decide(next(one for one in table.offers() if one.title.startswith("Play Destroyers")))
+    strike = next(one for one in table.offers() if one.title == "Strike 2 Red Beach 2")
+    told = table.forecast(strike)
+    assert [(bar.label, bar.share) for bar in told.bars] == [
+        ("All Japanese lost (3)", 1 / 8),
+        ("2 Japanese lost", 3 / 8),
+        ("1 Japanese lost", 3 / 8),
+        ("No Japanese lost", 1 / 8),
+    ]
 
 
 @pytest.mark.long
@@ -306,21 +361,20 @@ def test_the_card_that_leads_the_japanese_is_read_before_it_acts_unless_the_play
                 QTest.mouseClick(next(iter(window.cards.buttons.values())), Qt.MouseButton.LeftButton)
                 assert banner.banners != (shown,)
             else:
-                QTest.keyClick(window.map_view, Qt.Key.Key_Space)
+                QTest.keyClick(window.log_panel.text_view, Qt.Key.Key_Return)  # wherever the keys are
             qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=20_000)
         while "End the turn" not in [one.title for one in window.controller.table.offers()]:
             assert not banner.isVisible()
             window.controller.decide(window.controller.table.offers()[0], unasked=True)
             qtbot.waitUntil(lambda: not player.playing, timeout=20_000)
-    waited: list[bool] = []
-    player.paused.connect(lambda _beat: waited.append(player.waiting))
     trigger(window, "program_plays")
     (end,) = [one for one in window.controller.table.offers() if one.title == "End the turn"]
     window.controller.decide(end, unasked=True)
-    qtbot.waitUntil(lambda: not player.playing, timeout=20_000)
-    assert waited, "a card was turned up"
-    assert not any(waited), "nobody asked for the next"
+    qtbot.waitUntil(lambda: player.waiting, timeout=20_000)
+    assert banner.isVisible(), "also while the program plays"
     trigger(window, "program_plays")
+    player.run()
+    qtbot.waitUntil(lambda: not player.playing, timeout=20_000)
     window.preferences.prefer(pause_phases=False)
 
 
@@ -448,9 +502,12 @@ def test_a_card_whose_click_discards_it_is_not_for_now_and_pointed_at_says_so(wi
     assert set(slips.values()) == {"not now", ""}
     for button in hand_of(window):
         assert bool(button.slip) == button.offered.startswith("Discard")
-        assert bool(button.slip) == button.accessibleName().endswith("Discard it, which ends the turn")
+        assert button.accessibleName().endswith("Discard it, which ends the turn")
+        assert bool(button.slip) == ("Delete: Discard it" not in button.accessibleName())
         button.pointed.emit(button.card.key)
-        assert bool(button.slip) == ("ends the turn" in window.findChild(LargeCard).why)
+        assert "ends the turn" in window.findChild(LargeCard).why
+    shown = [one.accessibleName() for one in window.prompt_bar.answer_buttons if one.isVisible()]
+    assert shown == ["End the turn"], "what discards a card stands on the card"
     warnings = {offer.warning for offer in window.controller.table.offers() if offer.slip}
     assert warnings == {
         "A discard ends the turn [6.0]. No action has been taken this turn; the turn ends without one [6.0]."
@@ -461,7 +518,7 @@ def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shi
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[2]))
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[1]))
     card, large = next(one for one in hand_of(window) if one.slip), window.findChild(LargeCard)
     QTest.mouseClick(card, LEFT)
     assert (asked, large.isVisible()) == ([], True)
@@ -469,6 +526,13 @@ def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shi
     QTest.mouseClick(card, LEFT, Qt.KeyboardModifier.ShiftModifier)
     settle(qtbot, window)
     assert len(asked) == 1
+    playable = next(one for one in hand_of(window) if not one.slip)
+    QTest.mouseClick(playable, LEFT, Qt.KeyboardModifier.ShiftModifier)
+    window.map_view.setFocus()
+    while window.scene.picks.aim != playable.card.key:
+        QTest.keyClick(window.map_view, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(window.map_view, Qt.Key.Key_Delete)
+    assert asked[1:] == [f"Discard {playable.card.title}"] * 2, "what can be played is not played by Shift"
 
 
 @pytest.mark.long
@@ -489,7 +553,7 @@ def test_a_card_clicked_to_be_read_stays_and_the_button_below_it_discards_it(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[2]))
+    monkeypatch.setattr(question, "ask_confirm", lambda *words: asked.append(words[1]))
     card, large = next(one for one in hand_of(window) if one.slip), window.findChild(LargeCard)
     QTest.mouseClick(card, LEFT)
     card.pointed.emit("")
@@ -534,13 +598,14 @@ def test_a_card_that_cannot_be_played_says_why_and_a_click_leaves_the_keys_with_
     drag(window, force_spot(window, "battalion 2/2"), spot(window, "2"))
     settle(qtbot, window)
     window.map_view.setFocus()
+    qtbot.waitUntil(window.isActiveWindow)
     card = next(one for one in hand_of(window) if not one.offered)
     said: list[str] = []
     window.scene.refused.connect(lambda text, _place: said.append(text))
     QTest.mouseClick(card, LEFT)
     assert said
     assert "[" in said[0]
-    assert not card.hasFocus()
+    assert window.map_view.hasFocus()
 
 
 @pytest.mark.long
@@ -594,6 +659,20 @@ def seat(qtbot: QtBot, tmp_path: Path, game: Game) -> MainWindow:
     window.controller.seat(archive.paste_position(line, "7"))
     settle(qtbot, window)
     return window
+
+
+def test_a_click_on_a_battalion_that_may_follow_says_yes(qtbot: QtBot, tmp_path: Path) -> None:
+    """[6.0] Whether it follows is all that is asked; where it stands is no place to put it back to."""
+    game = begun()
+    for one, at in (("2/2", "2"), ("2/8", "3"), ("3/2", "1")):
+        game.stand(one, at, cohesion=9)
+    game.state.japanese[game.at("4")] = 0
+    game.do("move", battalion="2/2", place="4")
+    window = seat(qtbot, tmp_path, game)
+    assert len(window.scene.movers) == 2
+    QTest.mouseClick(window.map_view.viewport(), LEFT, pos=force_spot(window, "battalion 3/2"))
+    settle(qtbot, window)
+    assert last(window) == "follow with 3/2"
 
 
 def test_own_positions_a_bunker_may_be_built_in_are_not_marked_as_targets(

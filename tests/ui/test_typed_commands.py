@@ -88,9 +88,9 @@ def test_a_command_is_found_by_other_words_than_its_own(window: MainWindow) -> N
         "text size larger": "Text size: larger",
         "recent": "Open",
         "resume": "Unfinished games",
-        "again": "Sum up your opponent’s turn",
-        "repeat": "Sum up your opponent’s turn",
-        "what happened": "Sum up your opponent’s turn",
+        "again": "Sum up what came last",
+        "repeat": "Sum up what came last",
+        "what happened": "Sum up what came last",
     }.items():
         line.field.clear()
         QTest.keyClicks(line.field, words)

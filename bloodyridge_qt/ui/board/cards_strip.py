@@ -10,12 +10,13 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCursor,
     QFocusEvent,
     QFontMetrics,
     QHideEvent,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -28,6 +29,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QDockWidget,
     QFrame,
+    QGraphicsView,
     QHBoxLayout,
     QScrollArea,
     QSizePolicy,
@@ -37,7 +39,7 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
-from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.offers import Offer, picks
 from bloodyridge_qt.table.table_view import CardView
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
@@ -78,12 +80,21 @@ def card_height(card: CardView | None) -> float:
 
 
 class CardButton(QAbstractButton):
-    """One card. A click or Return picks it where it is offered, with Shift where that is not to play it."""
+    """One card. A click or Return picks it where it is offered, with Shift where that is not to play it.
+
+    What else is decided with it is decided with Shift, too, or by Delete.
+    """
 
     pointed = Signal(str)
     """Key of the card under the pointer or with the keys; "" when it is left."""
     read = Signal()
     """A click on it was to read it."""
+    given = Signal()
+    """Shift+click or Delete."""
+    dragged = Signal()
+    """It is carried off its place."""
+    dropped = Signal(QPoint)
+    """It was carried there, on the screen."""
 
     def __init__(self, parent: QWidget, room: float) -> None:
         super().__init__(parent)
@@ -94,7 +105,7 @@ class CardButton(QAbstractButton):
         """What picking it would mean; "" where it cannot be picked."""
         self.slip = ""
         """A word on it where picking it is not to play it."""
-        self.aimed = False
+        self.aimed = self._carried = False
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
         self.setMouseTracking(True)
@@ -105,15 +116,15 @@ class CardButton(QAbstractButton):
         """The pointer means this card only when it has moved from where it is now."""
         self._rest: QPoint | None = QCursor.pos()
 
-    def show_card(self, card: CardView, offer: Offer | None) -> None:
-        """Show this card, and whether it may be picked."""
+    def show_card(self, card: CardView, offer: Offer | None, *besides: str) -> None:
+        """Show this card, whether it may be picked, and say what else is done with it."""
         offered = offer.title if offer is not None else ""
         self.card, self.offered, self.slip = card, offered, offer.slip if offer is not None else ""
         words = card.label or (
             f"{card.title}. {card.text} {card.mark}".strip() if card.title else tr("A card face down")
         )
         said = offer.aloud or offered if offer is not None else ""
-        self.setAccessibleName(f"{words} {said}".strip())
+        self.setAccessibleName(f"{words} {'. '.join((said, *besides))}".strip())
         self.setCursor(Qt.CursorShape.PointingHandCursor if offered else Qt.CursorShape.ArrowCursor)
         self.update()
 
@@ -143,18 +154,38 @@ class CardButton(QAbstractButton):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         at = event.globalPosition().toPoint()
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            if not (self._carried or self.rect().contains(event.position().toPoint())):
+                self._carried = True
+                self.setCursor(Qt.CursorShape.DragMoveCursor)
+                self.dragged.emit()
+            return
         if self._rest is None or (at - self._rest).manhattanLength() > panel_style.em():
             self._rest = None
             self._point()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Who clicks a card that is not to be played now wants to read it."""
-        if self.slip and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        if self._carried:
+            self._carried = False
+            self.setDown(False)
+            self.setCursor(Qt.CursorShape.PointingHandCursor if self.offered else Qt.CursorShape.ArrowCursor)
+            self.dropped.emit(event.globalPosition().toPoint())
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.setDown(False)
+            self.given.emit()
+        elif self.slip:
             self.setDown(False)
             self._point()
             self.read.emit()
         else:
             super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete and not event.isAutoRepeat():
+            self.given.emit()
+        else:
+            super().keyPressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -388,9 +419,12 @@ class CardsStrip(Dressed, QWidget):
         self._room, self._tallest = _TALL, 0
         """How high cards may be, in em, and how high they are with all round them."""
         self.buttons: dict[str, CardButton] = {}
+        self._next: Offer | None = None
+        """What is decided as soon as it is asked: where a card was dropped that asks for a place."""
         self._area = QScrollArea(self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click on a card leaves the keys with the board
         self._large = LargeCard(scene, self)
         self._large.picked.connect(self._pick)
         outer = QVBoxLayout(self)
@@ -416,9 +450,13 @@ class CardsStrip(Dressed, QWidget):
 
     def _offer(self) -> None:
         """Other cards may be picked."""
+        if self._scene.picks.choices and self._next is not None:
+            following, self._next = self._next, None
+            if following in self._scene.picks.choices.values():  # once the game has asked for it
+                QTimer.singleShot(0, self, lambda: self._scene.chosen.emit(following))
         for key, button in self.buttons.items():
             if button.card is not None:
-                button.show_card(button.card, self._scene.picks.choices.get(key))
+                self._show_card(button, button.card)
                 if self._large.isVisible() and self._large.card is button.card:
                     self._large.show_above(button.card, button, self._why(key))
 
@@ -473,12 +511,19 @@ class CardsStrip(Dressed, QWidget):
 
     def _button(self, card: CardView, parent: QWidget) -> CardButton:
         button = CardButton(parent, self._room)
-        button.show_card(card, self._scene.picks.choices.get(card.key))
+        self._show_card(button, card)
         button.clicked.connect(lambda _checked=False, key=card.key: self._pick(key))
         button.pointed.connect(self._pointed)
         button.read.connect(self._large.stay)
+        button.dragged.connect(self._large.hide)
+        button.dropped.connect(lambda at, key=card.key: self._drop(key, at))
+        button.given.connect(lambda key=card.key: self._pick(key, other=True))
         self.buttons[card.key] = button
         return button
+
+    def _show_card(self, button: CardButton, card: CardView) -> None:
+        picks = self._scene.picks
+        button.show_card(card, picks.choices.get(card.key), *picks.means_besides(card.key))
 
     def show_chances(self, chances: Forecast | None) -> None:
         """What the card that is pointed at may bring if it is picked, as far as it is known."""
@@ -486,20 +531,41 @@ class CardsStrip(Dressed, QWidget):
         if self._large.isVisible() and button is not None and button.card is not None:
             self._large.show_above(button.card, button, self._why(button.card.key), chances)
 
-    def _pick(self, key: str) -> None:
+    def _pick(self, key: str, *, other: bool = False) -> None:
         self._large.hide()
         self.buttons[key].rest()
         picks = self._scene.picks
         if self._scene.busy:
             self._scene.hurry.emit()
-        elif key in picks.choices:
-            picks.pick(key)
-        elif why := self._why(key):
+        elif not (picks.pick_other(key) if other else picks.pick(key)) and (why := self._why(key)):
             self._scene.refused.emit(why, "")
 
+    def _drop(self, key: str, at: QPoint) -> None:
+        """A card was carried there: it is played, there if it asks for a place."""
+        scene, choice = self._scene, self._scene.picks.choices.get(key)
+        here = next((view for view in scene.views() if _under(view, at)), None)
+        if here is None or scene.busy:
+            return
+        place = scene.place_at(here.mapToScene(here.viewport().mapFromGlobal(at)))
+        if choice is None or choice.slip:
+            scene.refused.emit(self._why(key), place)
+            return
+        scene.picks.pick(key)
+        asked = scene.table.view().prompt
+        choices = picks(scene.table.offers()) if asked.back else {}
+        there = (one for one in choices.values() if place and place in map(scene.place_of, one.touch))
+        self._next = next(there, None)
+        if choices and self._next is None:
+            scene.refused.emit(tr("Not there. {reason}", reason=asked.reason), place)
+        elif not scene.busy:  # nothing moves: it is asked already
+            self._offer()
+
     def _why(self, key: str) -> str:
-        """Why a card that lies open cannot be played; "" for one that can."""
-        choice, table = self._scene.picks.choices.get(key), self._scene.table
+        """Why a card that lies open cannot be played; of one that can, what else may be done with it."""
+        picks, table = self._scene.picks, self._scene.table
+        choice, other = picks.choices.get(key), picks.others.get(key)
+        if other is not None:
+            return tr("Shift+click or Delete: {title}.", title=other.aloud or other.title)
         idle = self._scene.busy or self._scene.locked
         return "" if idle or (choice and not choice.slip) else table.unpicked(key)
 
@@ -530,3 +596,8 @@ class CardsStrip(Dressed, QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         self._large.hide()
         super().hideEvent(event)
+
+
+def _under(view: QGraphicsView, at: QPoint) -> bool:
+    """Whether a point of the screen lies in it."""
+    return view.viewport().rect().contains(view.viewport().mapFromGlobal(at))

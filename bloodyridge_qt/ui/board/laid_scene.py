@@ -37,6 +37,8 @@ class LaidScene(QGraphicsScene):
     """The piece in hand rests on a waypoint; "" when it is back home."""
     hurry = Signal()
     """Click or Space while busy: end what is running."""
+    back_wanted = Signal()
+    """Escape was pressed with nothing in hand: what the last decision left open may be taken back."""
     finish_wanted = Signal()
     """A stack is dragged while busy: come to the next decision at once."""
     rule_wanted = Signal(str)

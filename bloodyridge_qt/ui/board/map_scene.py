@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF
 
 from bloodyridge_qt.boards.turning import turned
 from bloodyridge_qt.table.bare_table import EMPTY_TABLE
-from bloodyridge_qt.table.offers import movers, picks
+from bloodyridge_qt.table.offers import movers, picks, seconds
 from bloodyridge_qt.ui.board.items.ground import ground_of
 from bloodyridge_qt.ui.board.items.hand_display import HandDisplay
 from bloodyridge_qt.ui.board.items.marks import Marks
@@ -132,7 +132,7 @@ class MapScene(LaidScene):
         movable = {*self.movers, *(movers(self.table.again) if self._free else ())}
         for key, item in self.pieces.stacks.items():
             item.set_state(movable=key in movable, selected=False)
-        self.picks.offer(picks(offered))
+        self.picks.offer(picks(offered), seconds(offered))
         self._send_home()
 
     def refresh_theme(self) -> None:

@@ -38,7 +38,6 @@ from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
 from bloodyridge_qt.ui.board.tools.lay_route import LayRoute
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 from bloodyridge_qt.ui.board.tools.pick_piece import PickPiece
-from bloodyridge_qt.ui.panels.parts import is_answer
 
 
 class MapView(PointedView):
@@ -383,11 +382,10 @@ class MapView(PointedView):
             return
         elif self.tool is not None and self.tool.key(event):
             pass
-        elif not self.board.busy and (
-            is_answer(event)  # of no button there is
-            or (key in _DECIDE and not (self.board.movers or self.board.picks.choices))  # of buttons alone
-        ):
-            self.question_wanted.emit()
+        elif key in _DECIDE and not (self.board.busy or self.board.movers or self.board.picks.choices):
+            self.question_wanted.emit()  # it is answered by buttons alone
+        elif event.modifiers() == Qt.KeyboardModifier.AltModifier and key in _ANSWERS and not self.board.busy:
+            self.question_wanted.emit()  # there is no such button: it is answered on the board
         elif not self.keys.press(event):
             event.ignore()
             return
@@ -609,6 +607,8 @@ _WORTH: Final = 4
 """So many times as much as a piece a hill weighs that is fought for."""
 _DECIDE: Final = frozenset({Qt.Key.Key_N, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 """Keys that do something where a piece or a counter can be chosen."""
+_ANSWERS: Final = frozenset(Qt.Key(Qt.Key.Key_1 + i) for i in range(9))
+"""With Alt, the keys of buttons."""
 _DURING_DRAG: Final = frozenset(
     {Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *(Qt.Key(Qt.Key.Key_1 + i) for i in range(6))}
 )

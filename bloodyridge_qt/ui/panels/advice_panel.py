@@ -26,6 +26,7 @@ MOST: Final = 3
 _FIRST: Final = tr("Ask what the program would do here. How often that was asked is kept with the game.")
 _MEANT: Final = tr("Chances to win, in brackets their margin.")
 _CLOSE: Final = tr("The first two are too close to call one better.")
+_ALL_CLOSE: Final = tr("No clear difference between these: any will do.")
 
 
 class IntervalBar(QWidget):
@@ -34,19 +35,29 @@ class IntervalBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown = (0.0, 0.0, 1.0)
+        self._going = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def show_chance(self, win: float, low: float, high: float) -> None:
-        """Show this chance with its interval."""
-        if (win, low, high) != self._shown:
-            self._shown = (win, low, high)
+    def show_chance(self, win: float, low: float, high: float, *, going: bool) -> None:
+        """Show this chance with its interval, which gets narrower while it is `going` on."""
+        if (win, low, high, going) != (*self._shown, self._going):
+            self._shown, self._going = (win, low, high), going
             self.setAccessibleName(self.words())
             self.update()
 
+    @property
+    def _vague(self) -> bool:
+        """Whether the interval is too wide for a chance in it to tell anything."""
+        _win, low, high = self._shown
+        return high - low > VAGUE
+
     def words(self) -> str:
-        """ "43 % (39–47 %)"."""
+        """ "43 % (39–47 %)"; of a vague one "still open" as long as it gets narrower, then its ends alone."""
         win, low, high = self._shown
-        return f"{percent(win)} ({low * 100:.0f}–{high * 100:.0f} %)"
+        margin = f"{low * 100:.0f}–{high * 100:.0f} %"
+        if self._vague:
+            return tr("still open") if self._going else margin
+        return f"{percent(win)} ({margin})"
 
     def sizeHint(self) -> QSize:
         unit = panel_style.em()
@@ -61,11 +72,13 @@ class IntervalBar(QWidget):
         track = QRectF(0.5, middle - unit * 0.32, wide, unit * 0.64)
         painter = QPainter(self)
         painter.fillRect(track, panel_style.mixed(look.panel_raised, look.text, 0.1))
-        painter.fillRect(QRectF(track.x(), track.y(), track.width() * win, track.height()), look.accent)
+        if not self._vague:
+            painter.fillRect(QRectF(track.x(), track.y(), track.width() * win, track.height()), look.accent)
         painter.setPen(QPen(look.text_soft, 1))
         painter.drawRect(track)
         left, right = (track.x() + track.width() * end for end in (low, high))
-        for pen in (QPen(look.panel_raised, 4), QPen(look.text, 1.6)):  # seen on the bar and beside it
+        both = (QPen(look.panel_raised, 4), QPen(look.text, 1.6))  # seen on the bar and beside it
+        for pen in () if self._vague and self._going else both:
             painter.setPen(pen)
             painter.drawLine(QPointF(left, middle), QPointF(right, middle))
             for end in (left, right):
@@ -93,13 +106,13 @@ class AdvicePanel(Dressed, QWidget):
         self._decisions: tuple[str, ...] = ()
         self._found: tuple[Judged, ...] = ()
         self._words: dict[str, str] = {}
-        self._going = self._asked = False
+        self._going = self._asked = self._all_close = False
         sheet = QWidget()
         column = aired(QVBoxLayout(sheet), 0.3, 0.7, 0.5, 0.7, 0.6)
         self.state = worn(LinkLabel(sheet), 0.95, soft=True)
         self.meant = worn(LinkLabel(sheet, _MEANT), 0.95, soft=True)  # of what the numbers are stands before
-        column.addWidget(self.state)
-        column.addWidget(self.meant)
+        self.close_call = worn(LinkLabel(sheet, _CLOSE), 0.95)  # before who looks for the best reads on
+        lay(column, self.state, self.meant, self.close_call)
         self.titles = [worn(LinkLabel(sheet), bold=True) for _ in range(MOST)]
         self.bars = [IntervalBar(sheet) for _ in range(MOST)]
         self.reasons = [worn(LinkLabel(sheet), 0.95) for _ in range(MOST)]
@@ -113,12 +126,10 @@ class AdvicePanel(Dressed, QWidget):
             for button in (self.show_buttons[at], self.play_buttons[at]):
                 row.addWidget(button)
             lay(column, self.titles[at], row, self.reasons[at])
-        self.close_call = worn(LinkLabel(sheet, _CLOSE), 0.95, soft=True)
         self.played = worn(LinkLabel(sheet), 0.95)
         self.ask_button = push_button(tr("Ask"), tr("What would the program do here? (H)"), None, sheet)
         self.stop_button = push_button(tr("Stop"), tr("Enough games have been played"), None, sheet)
         self.program_button = push_button("", "", self._toggle_program, sheet)
-        lay(column, self.close_call)
         for button in (self.ask_button, self.stop_button, self.program_button):  # one under the other: large
             column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)  # text leaves no room beside
         column.addWidget(self.played)
@@ -174,14 +185,16 @@ class AdvicePanel(Dressed, QWidget):
                 title = self._words.get(one.decision, one.decision)
                 number = f"{at + 1}. " if in_order else ""
                 self.titles[at].set_text(number + title)
-                self.bars[at].show_chance(one.win, one.low, one.high)
+                self.bars[at].show_chance(one.win, one.low, one.high, going=self._going)
                 self.reasons[at].set_text(one.why)
                 self.reasons[at].setVisible(bool(one.why))
-                told = f"{number}{title}, {percent(one.win)}"
+                told = f"{number}{title}, {self.bars[at].words().partition(' (')[0]}"
                 self.show_buttons[at].setAccessibleName(f"{tr('Show')} {told}")
                 self.play_buttons[at].setAccessibleName(f"{tr('Play it')}: {title}")
-        best = self._found[:2]
-        self.close_call.setVisible(len(best) > 1 and not self._going and best[0].low <= best[1].high)
+        close = [self._found[0].low <= one.high for one in self._found[1:MOST]]
+        self._all_close = all(close)
+        self.close_call.setVisible(any(close[:1]) and not self._going)
+        self.close_call.set_text(_ALL_CLOSE if self._all_close else _CLOSE)
         self.meant.setVisible(bool(shown))
         self.stop_button.setVisible(self._going and not self._program)  # which has a button of its own
         self.ask_button.setVisible(not self._going)
@@ -200,7 +213,8 @@ class AdvicePanel(Dressed, QWidget):
             chance = tr("{low} to {high} %", low=round(one.low * 100), high=round(one.high * 100))
         told = tr("{title}, wins the game {chance}", title=title, chance=chance)
         if self.close_call.isVisibleTo(self):
-            told = f"{told}; {tr('the second is as good')}"
+            said = tr("no clear difference to the next") if self._all_close else tr("the second is as good")
+            told = f"{told}; {said}"
         told = "; ".join(filter(None, (told, beside)))
         return f"{told}. {one.why}" if one.why else told
 

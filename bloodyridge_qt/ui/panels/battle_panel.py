@@ -386,6 +386,8 @@ class BattlePanel(Dressed, QWidget):
         self.tray.show_dice(loose or last, flying=flying and not last, faded=bool(last))
         self.tray.setVisible(bool(loose or last))
         self._scroll.setAccessibleDescription(self._aloud())
+        if (layout := self.layout()) is not None:  # else it is painted in the room of what stood there before
+            layout.activate()
 
     def _aloud(self) -> str:
         """What lies here in words, for who comes to it by keys."""

@@ -97,7 +97,6 @@ class LogPanel(Dressed, QWidget):
         self._counted.timeout.connect(lambda: self.text_view.heard.emit(self.count_label.text()))
         tip = tr("Go to the newest line and stay with it")
         self.newest_button = named(push_button(tr("Newest"), tip, self.go_to_newest, self), tr("Newest line"))
-        self.newest_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.newest_button.setEnabled(False)
         row = aired(QHBoxLayout(), 0.4)
         row.addWidget(self.filter_edit, 1)
@@ -414,6 +413,8 @@ class LogPanel(Dressed, QWidget):
         bar = self.text_view.verticalScrollBar()
         if self._share is None and self._stays is None:
             self._following = bar.value() >= bar.maximum() - 2
+        if self._following and self.newest_button.hasFocus():
+            self.text_view.setFocus()  # where the line is that was gone to
         self.newest_button.setEnabled(not self._following)
 
     def _resized(self) -> None:

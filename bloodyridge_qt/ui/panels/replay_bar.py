@@ -133,6 +133,7 @@ class ReplayBar(Dressed, QWidget):
         self.back_button.setEnabled(value > 0)
         for button in (self.forward_button, self.last_button):
             button.setEnabled(value < self.slider.maximum())
+        self._name_play()
 
     def show_chances(self, chances: Sequence[float], turning_points: Sequence[int]) -> None:
         """Draw the chance to win over the slider; without any nothing is drawn."""
@@ -151,10 +152,15 @@ class ReplayBar(Dressed, QWidget):
     def set_playing(self, playing: bool) -> None:
         """The middle button pauses while something plays."""
         self._playing = playing
-        name = tr("Pause") if playing else tr("Play")
+        self._name_play()
+        self._set_icons()
+
+    def _name_play(self) -> None:
+        """What the middle button does: at the end it begins again."""
+        ends = self.slider.value() == self.slider.maximum()
+        name = tr("Pause") if self._playing else tr("Play from the beginning") if ends else tr("Play")
         self.play_button.setAccessibleName(name)
         self.play_button.setToolTip(plain_tip(f"{name} (P)"))
-        self._set_icons()
 
     def set_possible(self, *, notes: bool, play_on: str, branch: str, finished: bool = False) -> None:
         """What can be done here; `play_on` and `branch` say why they cannot, "" when they can.

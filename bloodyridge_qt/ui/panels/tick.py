@@ -40,9 +40,11 @@ def _paint(button: QAbstractButton, *, round_mark: bool) -> None:
         room = _size(button).height() if wraps else button.height()
         box = QRectF(2.5, (room - side) / 2 + 0.5, side - 1, side - 1)
         focused, on = button.hasFocus(), button.isChecked()
-        edge = look.accent if focused or on or button.underMouse() else look.text_soft
+        edge = (
+            look.accent if focused or on or (button.underMouse() and button.isEnabled()) else look.text_soft
+        )
         painter.setPen(QPen(edge, 2.0 if focused else 1.2))
-        painter.setBrush(look.panel_raised)
+        painter.setBrush(look.panel_raised if button.isEnabled() else Qt.BrushStyle.NoBrush)
         if round_mark:
             painter.drawEllipse(box)
         else:
@@ -60,7 +62,7 @@ def _paint(button: QAbstractButton, *, round_mark: bool) -> None:
                 [box.topLeft() + QPointF(box.width() * x, box.height() * y) for x, y in _TICK],
             )
         if button.text():
-            painter.setPen(look.text)
+            painter.setPen(look.text if button.isEnabled() else look.text_soft)
             painter.setFont(button.font())
             left = round(box.right()) + QFontMetrics(button.font()).height() // 2
             words = QRectF(left, 0, button.width() - left, button.height())

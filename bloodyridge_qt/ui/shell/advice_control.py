@@ -322,6 +322,7 @@ class AdviceControl(QObject):
         if not self.playing:
             self._thought.stop()
         elif "advice" in self._controller.conditions():
+            self._view.board.marks.cursor.show_at("")  # nobody goes on from there for a while
             self._caught_up()
 
     def _words(self) -> str:
@@ -341,7 +342,7 @@ class AdviceControl(QObject):
                     tr("The program has stopped: the {seat} player decides now.", seat=tr(table.seat))
                 )
             return
-        if "program" not in self._controller.conditions():
+        if "advice" not in self._controller.conditions():
             self.let_play(False)
             return
         self.ask()

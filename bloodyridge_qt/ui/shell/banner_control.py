@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Banner, Beat
@@ -13,6 +14,7 @@ from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.board.sheet_view import Sight
+from bloodyridge_qt.ui.panels.parts import key_of
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.controller import Controller
 
@@ -20,6 +22,9 @@ _LONG: Final = 20
 """So many letters of a row may be said again."""
 _NOTHING_YET: Final = (Qt.Key.Key_N, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_X)
 """Keys of a decision: where the game waits they tell what leads to one."""
+_GO_ON: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_OWN: Final = (QLineEdit, QPushButton, QLabel)
+"""Where these keys have a meaning of their own: what is written in, a button, the links of a text."""
 _PUTS_AWAY: Final = (
     QEvent.Type.MouseButtonPress,
     QEvent.Type.KeyPress,
@@ -73,13 +78,19 @@ class BannerControl(QObject):
 
     def clear(self, *, back: bool = False) -> None:
         """Take the banner away; with `back` what was in sight before comes again."""
-        self._waited = False
+        self._wait(False)
         before, self._before = self._before, None
         self.banner.show_banners(())
         if before is not None:
             self._view.board.marks.cursor.show_at("")
         if back and before is not None and self._view.seen_rect() == self._there:
             self._view.see_again(before)
+
+    def _wait(self, waits: bool) -> None:
+        """The game waits here, wherever in the window the keys are, or no longer."""
+        if waits != self._waited and (program := QCoreApplication.instance()) is not None:
+            (program.installEventFilter if waits else program.removeEventFilter)(self)
+        self._waited = waits
 
     def _go_on(self) -> None:
         if self._waited:
@@ -110,6 +121,8 @@ class BannerControl(QObject):
 
     def _beat_ended(self, beat: Beat) -> None:
         if beat.banner is not None and not (self._controller.replaying or self._controller.led):
+            if beat.banner.passing and not self._controller.waits_with(beat.banner):
+                return
             told: tuple[Banner, ...] = (*self.banner.banners, beat.banner)
             self.banner.show_banners(told)
 
@@ -117,7 +130,9 @@ class BannerControl(QObject):
         """The controller has heard of it before and has decided whether the game waits."""
         if beat.banner is None or not self._controller.player.waiting or self._controller.replaying:
             return
-        self._waited = True
+        if beat.banner.passing and beat.banner not in self.banner.banners:
+            return  # it is stepped through
+        self._wait(True)
         self.banner.show_banners(self.banner.banners, _GOES_ON)
         title, rows = beat.banner.title, beat.banner.rows
         self._prompt_bar.set_prompt(Prompt(title, ""))  # what it came to stands on the board
@@ -133,6 +148,11 @@ class BannerControl(QObject):
         self.heard.emit(". ".join((_SPACE, *(() if known else (title,)), *new)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if self._waited and key_of(event) in _GO_ON and self._is_for_the_board(watched):
+            self._go_on()
+            return True
+        if watched not in (self._view, self._view.viewport(), self._view.window()):
+            return False
         pressed = event.key() if isinstance(event, QKeyEvent) and watched is not self._view.window() else 0
         if self._waited and event.type() == QEvent.Type.KeyPress and pressed in _NOTHING_YET:
             self.heard.emit(_SPACE)
@@ -142,3 +162,8 @@ class BannerControl(QObject):
         if event.type() in _PUTS_AWAY and shown and not program_left:
             self.clear(back=event.type() != QEvent.Type.MouseButtonPress)
         return False
+
+    def _is_for_the_board(self, watched: QObject) -> bool:
+        """Whether keys that come here are not meant for a thing in the window, nor for another window."""
+        here = isinstance(watched, QWidget) and watched.window() is self._view.window()
+        return here and not isinstance(watched, _OWN)

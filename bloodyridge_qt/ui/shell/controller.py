@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
-from bloodyridge_qt.table.cues import Beat, with_passed
+from bloodyridge_qt.table.cues import Banner, Beat, with_passed
 from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import SEND, Table
@@ -53,6 +53,8 @@ class Controller(QObject):
     changed_table = Signal()
     """A saved file would have to know something new; told before anything of it is shown."""
 
+    back_wanted = Signal()
+    """The last decision is to be taken back, which has left something open."""
     send_wanted = Signal()
     """The game is to be saved, and sent to who decides now."""
     ended = Signal(object)
@@ -80,7 +82,7 @@ class Controller(QObject):
         self.pressed = False
         """Whether a player made the last decision, not the program for him."""
         self.program_plays = False
-        """Whether the program goes on deciding for the player: between phases nothing waits for him."""
+        """Whether the program goes on deciding for the player."""
         self.places = Places({})
         """The spaces of the board it is played on."""
         self.replaying = False
@@ -305,7 +307,8 @@ class Controller(QObject):
                 "waiting": playing and self.player.waiting,
                 "deciding": any(offer.touch for offer in offers),
                 "advice": advised,
-                "program": table.programs_turn or (advised and not self.led),  # to stop it, whatever moves
+                # to stop it, whatever moves
+                "program": table.programs_turn or self.program_plays or (advised and not self.led),
             }
         return frozenset(condition for condition, holds in found.items() if holds)
 
@@ -348,7 +351,8 @@ class Controller(QObject):
         self._prompt_bar.step_button.clicked.connect(self.step)
         self._prompt_bar.run_button.clicked.connect(self.run)
         self._prompt_bar.finish_button.clicked.connect(self.finish)
-        self._prompt_bar.cancel_button.clicked.connect(self._scene.step_back)
+        self._prompt_bar.cancel_button.clicked.connect(self._step_back)
+        self._scene.back_wanted.connect(self._go_back)
         self._scene.selection_changed.connect(self._offer_letting_go)
         self._scene.rested.connect(self._offer_letting_go)
         self._battle_panel.hurry.connect(self.hurry)
@@ -390,14 +394,19 @@ class Controller(QObject):
         wishes = self._preferences.now
         preferred = wishes.step_automatic and beat.automatic
         held = self.hold is not None and self.hold(beat)
-        watched = not (self.led or self.program_plays)
-        if beat.banner is not None and wishes.pause_phases and self.player.speed != "none" and watched:
+        if beat.banner is not None and self.waits_with(beat.banner):
             preferred = True
         if held or self._pace == "step" or (self._pace == "preferred" and preferred):
             self._view.keys.halt()
             self.state_changed.emit()
         else:
             self.player.step()
+
+    def waits_with(self, banner: Banner) -> bool:
+        """Whether the game waits until this has been read."""
+        watched = not (self.led or (banner.passing and self.program_plays)) and self._pace == "preferred"
+        wanted = watched and self._preferences.now.pause_phases
+        return wanted and self.player.speed in (("full",) if banner.passing else ("full", "quick"))
 
     def _beat_started(self, beat: Beat) -> None:
         if self.replaying:
@@ -435,6 +444,7 @@ class Controller(QObject):
         if self.table.seat:  # the log as well tells only what may be read now
             self._log_panel.set_lines(self.table.log_lines())
         self._scene.withheld = self.table.programs_turn
+        self._offer_letting_go()
         self._prompt_bar.set_busy(self.table.programs_turn)  # buttons would come and go with each decision
         self._prompt_bar.set_prompt(self._asked(view))
         self.state_changed.emit()
@@ -481,7 +491,24 @@ class Controller(QObject):
         if scene.table is self.laid:  # who shows another table tells of it himself
             self._desk.refresh_place(self._facts(scene.hovered_place))
 
-    def _offer_letting_go(self, _of: str) -> None:
+    def _step_back(self) -> None:
+        """What Escape would do is pressed."""
+        if self._scene.selected:
+            self._scene.step_back()
+        else:
+            self._go_back()
+
+    def _go_back(self) -> None:
+        """Take back what has left something open, where that may be taken back."""
+        if self._way_back() and not self.player.playing:
+            self.back_wanted.emit()
+
+    def _way_back(self) -> str:
+        """What taking back would mean where only that is asked which the last decision left open; or ""."""
+        shut = self.led or self.replaying or not self.table.undo_label()
+        return "" if shut else self._scene.view_shown.prompt.back
+
+    def _offer_letting_go(self, _of: str = "") -> None:
         """A button that says what Escape would do now; none where it would only put out the lights.
 
         What was refused before is over.
@@ -494,6 +521,8 @@ class Controller(QObject):
             words = tr("Back to {home}", home=scene.hand.home)
         elif scene.selected and len(scene.movers) > 1:
             words = tr("Choose another piece")
+        elif self.laid is not None:
+            words = self._way_back() or None
         self._prompt_bar.set_cancel(None if self.player.playing else words)
 
     def _close_ending(self) -> None:

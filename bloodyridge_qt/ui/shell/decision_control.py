@@ -98,7 +98,7 @@ class DecisionControl(QObject):
         table = controller.laid
         self._answers = ()
         if table is not None and idle and not controller.questioned:
-            rest = table.rest if scene.movers and not controller.led else ()
+            rest = () if controller.led or not (scene.movers or scene.picks.choices) else table.rest
             self._answers = offers.answers(table.offers(), scene.view_shown.prompt, rest)
         given = [choice for choice in self._answers if isinstance(choice, Offer)]
         # beside pieces that may be moved, or places to pick, an answer is not the one way to take

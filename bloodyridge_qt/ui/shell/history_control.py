@@ -57,6 +57,7 @@ class HistoryControl(QObject):
         log.replay_wanted.connect(self.replay_wanted)
         log.note_wanted.connect(lambda kind, decision: self._edit(kind, decision + 1))
         controller.state_changed.connect(self.show_state)
+        controller.back_wanted.connect(self.undo)
 
     # taking back ------------------------------------------------------------
 

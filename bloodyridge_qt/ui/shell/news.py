@@ -36,12 +36,17 @@ class News(QObject):
         self._battle_panel, self._log_panel, self._banners = battle_panel, log_panel, banners
         self._read_until: int | None = None
         """Where the game stood when the log was turned to what the other did."""
+        controller.seated.connect(self._seated)
         controller.laid_out.connect(self._show_last_dice)
         files.came.connect(self._came)
         controller.changed_table.connect(self._went_on)
         controller.caught_up.connect(self._caught_up)
         self._told_key = False
         """Whether it was told which key sums up again."""
+
+    def _seated(self) -> None:
+        """Who plays alone has nobody of whom a menu could speak."""
+        self._actions.by_id["news"].setVisible(bool(self._controller.table.seat))
 
     @answers("news")
     def show(self) -> None:

@@ -157,11 +157,44 @@ def told(game: Game, *dice: int, card: str) -> list[str]:
 def test_what_the_landing_has_cost_stands_as_the_first_turn_begins__6_0() -> None:
     """[6.0] Fire on the landing comes before any decision; the losses are summed up once, when it is over."""
     table = edition_of().start({"seed": "7"})
-    summed_up = [beat.banner for beat in table.submit(buttons(table.offers())[0]) if beat.banner]
+    told = [beat.banner for beat in table.submit(buttons(table.offers())[0]) if beat.banner]
+    hits, summed_up = ([one for one in told if one.passing == passing] for passing in (True, False))
+    assert len(hits) == 3, "each is read before the next"
+    assert hits[0].title == "Fire on the landing on wave 1 at Red Beach 1"
+    assert hits[0].rows == (("Dice against 3/2", "5, 4, 4, 2"), ("Costs", "3 of its 12 cohesion"))
     (banner,) = summed_up
     losses, attacks = banner.rows
     assert losses == ("US losses", "3/2 down to cohesion 9; 2/2 down to cohesion 10; 2/8 down to cohesion 8")
     assert attacks[0] == "Attacks"
+
+
+def test_an_attack_that_leaves_nothing_of_a_battalion_says_so_before_the_next__6_0() -> None:
+    game = nobody_on_the_board()
+    game.stand("3/2", "3", cohesion=2)
+    game.state.markers[game.number("3/2")] = 1
+    beats = all_told(game, lambda: game.card("J10", 6, 6, 5, 4, 1, 1, 1, 1, 1, 1))
+    (hit,) = [beat.banner for beat in beats if beat.banner and beat.banner.passing]
+    assert hit.rows[-1] == ("Battalion 3/2", "is destroyed")
+    last = {marker.key: marker.place for marker in beats[-1].view.markers}
+    assert last["gone 3/2"] == "cohesion 3/2", "its row is crossed out"
+    (gone,) = [line.text for beat in beats for line in beat.log if "out of the game" in line.text]
+    assert gone == "3/2 is destroyed, and out of the game [3.0]"
+
+
+def test_an_attack_that_ends_the_turn_is_summed_up_before_the_card_that_leads_the_japanese__6_0() -> None:
+    table = edition_of().start({"seed": "7"})
+    beats: tuple[Beat, ...] = ()
+    for title in (
+        "Begin the landing",
+        "Play Destroyers in the Lagoon",
+        "Strike 1 Red Beach 1",
+        "Attack 2 Red Beach 2 with 2/2",
+        "Keep these dice",
+    ):
+        beats = table.submit(next(one for one in table.offers() if one.title == title))
+    fight, card, *_ = [beat.banner.title for beat in beats if beat.banner and not beat.banner.passing]
+    assert fight == "2/2 attacks 2 Red Beach 2"
+    assert card.startswith("Japanese turn: ")
 
 
 def test_a_target_is_explained_by_its_priority__6_0() -> None:
@@ -279,16 +312,75 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     assert [offer.title for offer in buttons(offers)] == ["Keep these dice"]
     prompt = shown.teller(Story(())).view(game.state).prompt
     again = [one if isinstance(one, tuple) else one.title for one in answers(offers, prompt)]
-    assert (again[0], again[1][0]) == ("Keep these dice", "Reroll (1 cohesion)"), "each at its own key"
+    assert (again[0][0], again[1]) == ("Reroll (1 cohesion)", "Keep these dice"), "each at its own key"
+    assert shown.rest(game.state) == "Best reroll: 2, 1, 1 (1 cohesion)"
     taken = game.state.copy()
     taken.dice.remove(1)
     taken.up, taken.up_at = [1], [4]
     prompt = shown.teller(Story(())).view(taken).prompt
-    assert (prompt.barred[0][0], prompt.barred_first) == ("Keep these dice", True)
+    assert (prompt.barred[0][0], prompt.barred_first) == ("Keep these dice", False)
+    taken.cohesion[taken.attacker] = 1
+    prompt = shown.teller(Story(())).view(taken).prompt
+    assert prompt.barred[0][1] == "At cohesion 1 no reroll can be paid [10.7]."
+    assert not shown.rest(taken)
     battle = shown.teller(Story(())).view(game.state).battle
     assert battle is not None
     assert [unit.counter.factor for unit in battle.attacker.units] == ["6", "5", "2", "1", "1"]
     assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 own marker lost [6.0]"
+
+
+def test_the_best_reroll_is_taken_up_and_thrown_by_one_button_and_no_more__6_0() -> None:
+    game, shown = begun(), screen()
+    game.stand("2/2", "2", cohesion=6)
+    game.do("attack", 6, 5, 2, 1, 1, battalion="2/2", place="4")
+    game.do("take up", face=6)  # which is not among the best
+    began, done = game.state.copy(), []
+    while (action := shown.plays_rest(game.state, began)) is not None:
+        done.append(str(action))
+        game.do(
+            action.verb, *([2, 1, 1] if action.verb == "roll again" else []), face=action.face, to=action.to
+        )
+    assert done == ["put back a 6", "take up a 2", "take up a 1, die 4", "take up a 1", "roll again"]
+    assert sorted(game.state.dice) == [1, 1, 2, 5, 6], "the same faces again are not thrown once more"
+
+
+def test_dice_kept_at_a_loss_are_asked_about_once_where_a_reroll_is_free__6_0() -> None:
+    game, shown = begun(), screen()
+    game.stand("2/2", "2", cohesion=6)
+    game.do("attack", 6, 5, 2, 1, 1, battalion="2/2", place="4")
+
+    def asked() -> tuple[str, bool]:
+        decision = game.rules.decision(game.state)
+        assert decision is not None
+        (keep,) = [
+            one for one in shown.offers(game.state, decision.options) if one.title == "Keep these dice"
+        ]
+        return keep.warning, keep.once
+
+    assert asked() == ("", True), "a reroll would cost something, too"
+    game.state.free_rerolls = 1
+    assert asked() == ("These dice cost you something, and a reroll is free [6.0].", True)
+    game.state.dice = [6, 5, 2, 1]
+    assert asked() == ("", True)
+
+
+def test_that_nobody_follows_is_asked_about_where_the_turn_ends_with_it__6_0() -> None:
+    shown = screen()
+    warnings = []
+    for held in (False, True):
+        game = begun()
+        game.hold("U20")
+        game.stand("2/2", "2", cohesion=9)
+        game.stand("2/8", "3", cohesion=9)
+        game.state.japanese[3] = 0
+        game.state.played, game.state.allowed = not held, 1
+        game.do("move", battalion="2/2", place="4")
+        decision = game.rules.decision(game.state)
+        assert decision is not None
+        offers = shown.offers(game.state, decision.options)
+        warnings += [one.warning for one in offers if one.title == "Nobody follows"]
+        assert [one.itself for one in offers if one.touch] == [True], "a click on it says yes"
+    assert warnings == ["Nothing is left to do after this: the turn ends [6.0].", ""]
 
 
 def test_of_equal_dice_that_is_taken_up_which_is_picked__6_0() -> None:

@@ -46,6 +46,7 @@ def moves_of(
     paths = walks(setting, state.held, start)
     index = setting.board.index
     found: list[Offer] = []
+    counted = tr("counted in strikes, this one too; ways through your own hexes cost none")
     for action in actions:
         stand = action.stand
         path = tuple(words.number(setting, space) for space in paths[index[stand]])
@@ -69,7 +70,7 @@ def moves_of(
                 left=onward,
                 way=way_out(onward and onward + 1),
                 whole_way=way_out(None if onward is None else onward + 1),
-                way_means=tr("strikes, this one too; held hexes are free") if onward else "",
+                way_means=counted if onward else "",
             )  # fmt: skip
         found.append(offer)
     return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))

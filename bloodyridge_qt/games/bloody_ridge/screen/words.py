@@ -104,11 +104,12 @@ def us_piece(setting: Setting, piece: int) -> str:
 
 
 def defender_aloud(setting: Setting, piece: int, *, first: bool, more: bool) -> str:
-    """A defender for who listens: "Defenders: 6", then "4"; what is no rifle unit by its name.
+    """A defender for who listens: "Defenders: a 6", then "a 4"; what is no rifle unit by its name.
 
     `more` have been told of already, before something else was.
     """
-    name = str(setting.us_attack[piece]) if setting.kind(piece) == "rifle" else us_piece(setting, piece)
+    rifle = setting.kind(piece) == "rifle"
+    name = tr("a {us_attack}", us_attack=setting.us_attack[piece]) if rifle else us_piece(setting, piece)
     if not first:
         return name
     return tr("Another defender: {name}", name=name) if more else tr("Defenders: {name}", name=name)

@@ -494,7 +494,7 @@ class FirstBloodScreen(Screen[State, Action]):
             left = wait not in (t.SET_UP, t.REINFORCE) or bool(phases.landed(state, self.setting))
         return str(words.said("rest").get(wait, "")) if left else ""
 
-    def plays_rest(self, state: State) -> Action:
+    def plays_rest(self, state: State, _began: State | None = None) -> Action:
         """[10.1] What that button decides next; the special destroyers, which may wait, it leaves alone."""
         held = state.copy()
         for ship in self.setting.special:

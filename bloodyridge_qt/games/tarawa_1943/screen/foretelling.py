@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import comb
 from typing import Any
 
 from bloodyridge_qt.games.tarawa_1943.advice import odds
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count
+from bloodyridge_qt.games.tarawa_1943.rules.reach import can_reroll
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.screen import words
 from bloodyridge_qt.language import fill
 from bloodyridge_qt.table.forecast import Bar, Forecast, percent
 
+_SOON = 7
+"""Of so many dice the best reroll is known before anybody waits for it."""
 MOST_DICE = 9
 """With more dice the odds take longer than a player waits; the shipped cards make eight at most."""
 
@@ -25,6 +30,8 @@ def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
         battalion, target = setting.battalion[action.battalion], setting.index[action.place]
         at = odds.begun(state, battalion, target, action.verb == "attack cube")
         return _told(title, at) if dice_count(at) <= MOST_DICE else None
+    if action.verb == "strike":
+        return _struck(setting, state, setting.index[action.place], title)
     if state.attacker < 0:
         return None
     if action.verb == "roll again":
@@ -87,10 +94,50 @@ def odds_now(setting: Setting, state: State) -> Forecast | None:
     return _told(fill(words.said("chances")["title"], **values), state, price=values["reroll_price"])
 
 
+def best_reroll(state: State) -> list[int]:
+    """[6.0] Faces of the dice best thrown again now; none where it is best to stop, or no dice lie."""
+    asked = state.agenda[-1:] == [terms.DICE] and can_reroll(state) and dice_count(state) <= _SOON
+    return odds.best_taken_up(state) if asked else []
+
+
+def reroll_words(setting: Setting, state: State, best: list[int]) -> str:
+    """What the button says that throws them again."""
+    values = words.filled(setting, state)
+    return fill(words.said("chances")["reroll"], up=words.faces(best), **values)
+
+
 def _turned(state: State, face: int, to: int) -> State:
     at = state.copy()
     at.dice[at.dice.index(face)] = to
     return at
+
+
+def _struck(setting: Setting, state: State, at: int, title: str) -> Forecast:
+    """[3.0] What a card that has been played may bring where it strikes: a bunker takes the first hit."""
+    said, effect = words.said("chances"), setting.usmc[state.played_card].effects[0]
+    hit, bunker, last = (7 - effect.least) / 6 if effect.dice else 0.0, state.bunker[at], state.japanese[at]
+    shares = [0.0] * (last + 1)
+    gone = 0.0
+    for hits in range(effect.dice + 1):
+        share = comb(effect.dice, hits) * hit**hits * (1 - hit) ** (effect.dice - hits)
+        shares[min(max(hits + effect.hits - bunker, 0), last)] += share
+        gone += share * (hits + effect.hits > 0)
+    values = {"gone": percent(gone), "markers": sum(lost * share for lost, share in enumerate(shares))}
+    names = ["average"] * (last > 1) + ["bunker"] * bunker
+    return Forecast(
+        title,
+        _bars(["none", *["some"] * (last - 1), "all"], shares),
+        tuple(words.filled_in((said[name] for name in names), values)),
+        success=1 - shares[0],
+        counts=said["counts"],
+    )
+
+
+def _bars(forms: Sequence[str], shares: Sequence[float]) -> tuple[Bar, ...]:
+    """The chances of so many lost, the most first."""
+    said = words.said("chances")
+    told = (fill(said[form], count=lost) for lost, form in enumerate(forms))
+    return tuple(Bar(label, share) for label, share in zip(told, shares, strict=False))[::-1]
 
 
 def _told(title: str, at: State, told: odds.Outlook | None = None, price: str = "") -> Forecast:
@@ -103,9 +150,9 @@ def _told(title: str, at: State, told: odds.Outlook | None = None, price: str = 
     shares, names = best.markers(bunker), []
     last = len(shares) - 1
     forms = ["none", *["some"] * (last - 1), "all"] if not cube else ["cube stays", "cube"]
-    labels = [fill(said[form], count=lost) for lost, form in enumerate(forms)]
+    bars = _bars(forms, shares)
     values: dict[str, Any] = {
-        "markers": best.average(bunker), "gone": percent(1 - best.hits[0]), "none": labels[0],
+        "markers": best.average(bunker), "gone": percent(1 - best.hits[0]), "none": bars[-1].label,
         "points": cohesion - best.cohesion, "cohesion": cohesion, "lost": best.lost,
     }  # fmt: skip
     if price and at.throws:
@@ -125,7 +172,7 @@ def _told(title: str, at: State, told: odds.Outlook | None = None, price: str = 
         names.append("plain")
     return Forecast(
         title,
-        tuple(Bar(label, share) for label, share in zip(labels, shares, strict=False))[::-1],
+        bars,
         tuple(words.filled_in((said[name] for name in names), values)),
         said["paragraph"],
         success=1 - shares[0],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Final
@@ -185,10 +186,8 @@ class TarawaScreen(Screen[State, Action]):
         if verb in _PICKED:
             what = getattr(action, _PICKED[verb])
             touches = [(f"card {what}" if verb == "play" else what,)]
-        elif verb == "discard":  # a card that cannot be played now is touched for it
-            card = setting.usmc_index[action.card]
-            if card not in reach.cards_for(state, setting, "action"):
-                touches = [(f"card {action.card}",)]
+        elif verb == "discard":
+            touches = [(f"card {action.card}",)]
         elif verb == "restore":
             key = battalion_key(setting, one)
             touches = [(f"{key} {number}",) for number in range(1, state.markers[one] + 1)]
@@ -207,19 +206,34 @@ class TarawaScreen(Screen[State, Action]):
             touches = [(battalion_key(setting, one), goal)]
             if verb == "attack cube" and setting.index[goal] == here:
                 touches.append(())  # a button as well: the battalion is dropped there to regroup
-        slip = tr("not now") if verb == "discard" and any(touches) else ""
+        playable = verb != "discard" or setting.usmc_index[action.card] in reach.cards_for(
+            state, setting, "action"
+        )
+        slip = "" if playable else tr("not now")
         spoken = fill(words.said("offers aloud").get(verb, ""), **values)
-        warning, once = self._warning(state, action), verb == "end" and state.actions > 0
+        warning = self._warning(state, action)
+        once = verb in ("stop", "done") or (verb == "end" and state.actions > 0)
         for touch in touches:
-            sign, aloud = _SIGNS.get(verb, verb if touch else ""), spoken if slip or len(touch) > 1 else ""
-            yield Offer(action, touch, sign, title, warning=warning, slip=slip, aloud=aloud, once=once)
+            sign, aloud = _SIGNS.get(verb, verb if touch else ""), spoken
+            if verb != "discard" and len(touch) < 2:
+                aloud = ""
+            yield Offer(
+                action, touch, sign, title, warning=warning, slip=slip, aloud=aloud, once=once,
+                itself=verb == "follow",
+            )  # fmt: skip
 
     def _warning(self, state: State, action: Action) -> str:
-        """[6.0] What is left to do is asked about before the turn is ended, or a discard ends it."""
-        left = state.allowed - state.actions
+        """[6.0] What is left to do is asked about before the turn is ended, or a discard ends it.
+
+        So are dice that are kept at a loss where a reroll is free, and what the turn ends with by itself.
+        """
+        left, told = state.allowed - state.actions, words.said("warnings")
+        if action.verb == "stop" and state.free_rerolls:
+            return told["stop"] if max(map(state.dice.count, (1, 2))) > 1 else ""
+        if action.verb == "done" and state.agenda[-1] == terms.FOLLOW:
+            return "" if left > 0 or (state.hand and not state.played) else told["done"]
         if action.verb not in ("end", "discard") or left <= 0:
             return ""
-        told = words.said("warnings")
         ends = told["discard"] if action.verb == "discard" else ""
         if not state.actions:
             return f"{ends} {told['idle']}".strip()
@@ -233,6 +247,21 @@ class TarawaScreen(Screen[State, Action]):
             words.said("rows").get(action.verb, ()), words.filled(self.setting, state, action)
         )
         return Card(offer.title, tuple(CardRow(*row) for row in rows if row[1]), offer.warning)
+
+    def rest(self, state: State) -> str:
+        """[6.0] What the button says by which the dice best thrown again are, where there are any."""
+        best = foretelling.best_reroll(state)
+        return foretelling.reroll_words(self.setting, state, best) if best else ""
+
+    def plays_rest(self, state: State, began: State) -> Action | None:
+        """[6.0] What that button decides next: wrong dice back, right ones up, then the roll, and no more."""
+        if state.throws != began.throws:
+            return None
+        best, up = Counter(foretelling.best_reroll(state)), Counter(state.up)
+        for wrong, taken in ((up - best, True), (best - up, False)):
+            if wrong:
+                return next(one for one in each(state, up=taken) if one.face in wrong)
+        return Action("roll again")
 
     def forecast(self, state: State, _seat: str, offer: Offer) -> Forecast | None:
         """[6.0] The chances of an attack, a reroll, a die turned or a card in an attack."""

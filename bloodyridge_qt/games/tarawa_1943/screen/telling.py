@@ -95,13 +95,25 @@ class TarawaTeller(Teller[State]):
     def _banner(self, event: Any, state: State) -> Banner | None:
         """[6.0] The card that leads the Japanese turn, to be read before it acts.
 
-        None where it may be answered: the question shows it then.
+        None where it may be answered: the question shows it then. And what an attack costs a battalion.
         """
+        if isinstance(event, events.AttackResolved) and (event.markers or event.cohesion):
+            return self._hit(state)
         if not isinstance(event, events.ActivationTurned) or cards_for(state, self._setting, "card"):
             return None
         card = self._setting.japanese[event.card]
         says = tr("The card says"), card.text.rstrip(".")
         return Banner(tr("Japanese turn: {card}", card=card.title), (says,))
+
+    def _hit(self, state: State) -> Banner | None:
+        """What the dice of a Japanese attack that lie on the table cost."""
+        setting, name = self._setting, self._setting.names[state.holder[state.aim]]
+        if (fight := battle(state, setting)) is None:
+            return None
+        costs, destroyed = words.cost(setting, state)
+        rows = [(tr("Dice against {name}", name=name), words.faces(state.dice)), (tr("Costs"), costs)]
+        rows += [(tr("Battalion {name}", name=name), tr("is destroyed"))] * destroyed
+        return Banner(fight.title, tuple(rows), passing=True)
 
     def _dice(self, event: Any, state: State, place: str, text: str) -> tuple[DieThrow, ...]:
         setting = self._setting

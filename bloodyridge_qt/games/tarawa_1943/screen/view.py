@@ -34,6 +34,8 @@ from bloodyridge_qt.table.table_view import (
 JAPANESE: Final = "japanese"
 US: Final = "us"
 RESERVE: Final = "reserve"
+_ASKED_BY_A_CARD: Final = (terms.STRIKE, terms.RESTORE, terms.FERRY, terms.FORTIFY, terms.TURN_DIE)
+"""[3.0] What is waited for once a card has been played that leaves something open."""
 
 
 def battalion_key(setting: Setting, battalion: int) -> str:
@@ -94,6 +96,8 @@ def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
             value, tired = state.cohesion[battalion], tr(", exhausted") * state.exhausted[battalion]
             label = fill(told["cohesion"], name=name, value=value, tired=tired)
             yield MarkerView(f"cohesion {name}", "red_cube", f"cohesion {name} {value}", label)
+        else:  # its row is crossed out
+            yield MarkerView(f"gone {name}", "gone", f"cohesion {name}", fill(told["gone"], name=name))
     for circle in ("shibazaki", "communications"):
         if getattr(state, circle):
             yield MarkerView(circle, "red_cube", circle, told[circle])
@@ -221,14 +225,17 @@ def prompt(state: State, setting: Setting) -> Prompt:
     values = words.filled(setting, state)
     headline, reason, *short = words.said("prompts").get(state.agenda[-1], idle)
     barred: tuple[tuple[str, str], ...] = ()
-    if state.agenda[-1] == terms.DICE and reach.can_reroll(state):
+    if state.agenda[-1] == terms.DICE:  # to roll comes first, as before: no key keeps what it was to throw
         other = "stop" if state.up else "roll again"
-        barred = ((fill(words.said("offers")[other], **values), words.said("barred")[other]),)
+        why = other if reach.can_reroll(state) else "no reroll"
+        barred = ((fill(words.said("offers")[other], **values), words.said("barred")[why]),)
+    asks = state.agenda[-1] in _ASKED_BY_A_CARD and not state.chosen
     return Prompt(
         fill(headline, **values),
         f"{sentence(fill(reason, **values))}.",
         barred=barred,
-        barred_first=bool(state.up),
+        barred_first=not state.up,
+        back=tr("Take the card back") * asks,
         aloud=fill(short[0], **values) if short else None,  # the turn has been said, and what lies there
         reason_aloud=f"{sentence(fill(reason, **values | {'so_far': ''}))}.",  # so has what was chosen
     )

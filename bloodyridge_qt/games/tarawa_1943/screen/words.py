@@ -106,7 +106,8 @@ def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[tuple
 
     They lie on the table.
     """
-    words, again, kind = said("dice")["japanese"], japanese.AGAIN[state.kind], said("kinds")[state.kind]
+    words, again = said("dice")["japanese"], japanese.AGAIN[state.kind]
+    against = tr("Against {name}", name=setting.names[state.holder[state.aim]])
     markers, _, own = japanese.due(state, setting)
     every, pair = setting.options.twos == "all" and 6 in thrown, state.kind == terms.FIRE
     named = {6: "6 taken", 2: "2 idle", 1: "1 idle"}
@@ -125,7 +126,7 @@ def done_at(setting: Setting, state: State, thrown: Sequence[int]) -> list[tuple
         else:
             form = {2: "2 all" if every else "2", 1: "1 pair" if pair else "1"}.get(face, str(face))
             found.append((face == 6, words[form]))
-    return [(hits, f"{kind}: {told}") for hits, told in found]
+    return [(hits, f"{against}: {told}") for hits, told in found]
 
 
 def place(setting: Setting, at: int) -> str:
@@ -148,6 +149,7 @@ def told(setting: Setting, event: Any, state: State) -> list[tuple[str, str, str
     name = type(event).__name__
     if (window := _ANSWERS.get(name)) is not None:  # else one sentence tells all of it as it is over
         values["answered"] = state.kind != terms.LANDING and bool(reach.cards_for(state, setting, window))
+    values["draws"] = state.turn > 1 or setting.options.first_draw == terms.YES
     form = form_for(said("events")[name], values) or ()
     short = form_for(said("aloud").get(name), values) or [None] * (len(form) // 2)
     names = {name: _named(setting, name, value) for name, value in values.items()}
@@ -237,8 +239,8 @@ def amount(state: State) -> str:
     return f"{faces(state.dice)}: {', '.join(parts)}{up}"
 
 
-def cost(setting: Setting, state: State) -> str:
-    """[6.0] What the dice of a Japanese attack cost as they lie."""
+def cost(setting: Setting, state: State) -> tuple[str, bool]:
+    """[6.0] What the dice of a Japanese attack cost as they lie, and whether it destroys the battalion."""
     battalion, (markers, points, own) = state.holder[state.aim], japanese.due(state, setting)
     name, now = setting.names[battalion], state.cohesion[battalion]
     worn = min(points, now - terms.LOWEST)
@@ -251,7 +253,7 @@ def cost(setting: Setting, state: State) -> str:
         worn > 0 and lost < state.markers[battalion]
     )
     parts += [count(own, "Japanese marker")] * bool(own)
-    return tr("It would cost {parts}", parts=listed(parts) or tr("nothing"))
+    return listed(parts) or tr("nothing"), lost == state.markers[battalion]
 
 
 def attacked(setting: Setting, state: State) -> str:
@@ -283,7 +285,7 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
         "played_card": setting.usmc[state.played_card].title,
         "japanese_card": setting.japanese[state.card].title,
         "so_far": tr("; {taken} is chosen, another may be", taken=taken) if taken else "",
-        "cost": cost(setting, state) if waits == terms.ATTACK_THROWN else "",
+        "cost": tr("It would cost {parts}", parts=cost(setting, state)[0]) * (waits == terms.ATTACK_THROWN),
         **{name: place(setting, getattr(state, name)) for name in ("vacated", "aim", "gun")},
         "attacker": setting.names[state.attacker],
     }

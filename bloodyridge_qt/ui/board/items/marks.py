@@ -202,8 +202,10 @@ class Marks:
     def _add_stand(self, number: int, choice: Offer, chosen: bool) -> None:
         stand = self._ground.centre(choice.stand)
         away = self._ground.centre(choice.target) - stand
-        # towards the target and a little aside, so that the arrow does not run through it
+        # towards the target and a little aside, so that the arrow does not run through it, and on the side
+        # away from the upper right corner, where a stack has its count
         aside = QPointF(-away.y(), away.x()) * 0.19
+        aside = min(aside, -aside, key=lambda one: one.x() - one.y())
         mark = StandMark(number, stand + away * 0.26 + aside, self._pixels, chosen)
         self._scene.addItem(mark)
         self.stands.append(mark)

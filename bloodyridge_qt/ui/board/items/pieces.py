@@ -22,8 +22,8 @@ from bloodyridge_qt.ui.board.items.motion import FADE, Motion
 from bloodyridge_qt.ui.board.items.pile_item import PileItem
 from bloodyridge_qt.ui.board.items.stack_item import StackItem
 
-FLAG_SPOT: Final = QPointF(0.0, 5.0)
-"""Where a flag stands in its space, from the middle."""
+FLAG_SPOT: Final = QPointF(0.0, 13.0)
+"""Where a flag stands in its space, from the middle: its cloth below the number."""
 _TRACK_SHARE: Final = 0.84
 _CORNER_SHARE: Final = 0.36
 """Of the height of a box that is printed over from rim to rim: the marker stands in its corner."""

@@ -16,6 +16,8 @@ from bloodyridge_qt.ui.board.items.faces import COUNTER
 from bloodyridge_qt.ui.drawing import style
 
 Z_STACK: Final = 30.0
+Z_HELD: Final = 52.0
+"""In hand where it stands: over the arrow that begins there, so that its count stays in sight."""
 Z_FANNED: Final = 62.0
 Z_LIFTED: Final = 70.0
 
@@ -109,6 +111,7 @@ class StackItem(QGraphicsObject):
         if beside is not None:
             self._beside = beside
         if before != (self.movable, self._selected, self._beside):
+            self._restack()
             self.update()
 
     def set_picks(self, keys: frozenset[str], aimed: str, *, laid_out: bool = False) -> None:
@@ -148,7 +151,8 @@ class StackItem(QGraphicsObject):
         self._restack()
 
     def _restack(self) -> None:
-        height = Z_LIFTED if self.lifted else Z_FANNED if self._spread > 0 or self._fanned else Z_STACK
+        height = Z_HELD if self._selected and self.view.badge and not self._counts() else Z_STACK
+        height = Z_LIFTED if self.lifted else Z_FANNED if self._spread > 0 or self._fanned else height
         self.setZValue(height + 0.01 * self._level)
 
     def _get_spread(self) -> float:

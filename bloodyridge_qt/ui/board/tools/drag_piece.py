@@ -70,6 +70,8 @@ class DragPiece(Interaction):
         # the second click on a piece in hand is a click on its space: it may leave the map from there
         if self._was_in_hand and hand.targets.get(hand.resting or hand.home):
             hand.act(hand.resting or hand.home)
+        elif itself := next((one for there in hand.targets.values() for one in there if one.itself), None):
+            hand.act(itself.target)
         else:
             self.view.point(pointer)
 

@@ -1,6 +1,6 @@
 """The whole game by keys. Everything ends in the same calls as the mouse's.
 
-Longer than most: what each key means depends on what is in hand, which all of them share.
+Longer than most: what a key means hangs on what is in hand, pointed at and asked, which is known here only.
 """
 
 from __future__ import annotations
@@ -112,9 +112,7 @@ class KeyPlay(QObject):
             if not event.isAutoRepeat():
                 self.confirm()
         elif key == Qt.Key.Key_Escape:
-            if not (self._scene.selected or self._scene.picks.aim):
-                return False
-            self.step_back()
+            return self.step_back()
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
             hand = self._scene.hand
             if hand.mover:
@@ -122,6 +120,8 @@ class KeyPlay(QObject):
                     self.told.emit(hand.choice.title)
             elif not self._scene.picks.pick(self._showing(str(key - Qt.Key.Key_0))):
                 self.told.emit(tr("No {number} can be picked.", number=key - Qt.Key.Key_0))
+        elif key == Qt.Key.Key_Delete and not event.isAutoRepeat():
+            return self._scene.picks.pick_other(self._scene.picks.aim)
         elif key == Qt.Key.Key_N:
             self.next_target(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif key in (Qt.Key.Key_I, Qt.Key.Key_Menu):
@@ -310,12 +310,16 @@ class KeyPlay(QObject):
             self.in_use = True
             self._scene.cursor.go(self._start(), aloud=False)
 
-    def step_back(self) -> None:
-        """Escape: put the piece in hand back, and say so; or point at no counter any more."""
-        piece = self._scene.lifted_name()
+    def step_back(self) -> bool:
+        """Escape: put the piece in hand back, and say so; or point at no counter any more, or take back."""
+        piece, back = self._scene.lifted_name(), self._scene.view_shown.prompt.back
+        if not (self._scene.selected or self._scene.picks.aim):
+            self._scene.back_wanted.emit()
+            return bool(back)
         self._scene.step_back()
         if piece and not self._scene.selected:
             self.told.emit(tr("{piece} is put down", piece=piece))
+        return True
 
     def tell_lifted(self) -> None:
         """Say what is still in hand, where something that lay over the board is gone."""
@@ -347,8 +351,9 @@ class KeyPlay(QObject):
         if scene.picks.pick(scene.picks.aim):
             return
         if scene.selected:
-            place = scene.hand.aim or scene.cursor.place
-            outcome = scene.hand.act(place) if place else None
+            hand = scene.hand
+            place = hand.aim or scene.cursor.place or hand.resting or hand.home
+            outcome = hand.act(place)
             if outcome is Outcome.HOME:
                 scene.refused.emit(tr("It stands here. N goes to its next goal, Esc puts it down."), place)
             elif outcome is Outcome.REFUSED:

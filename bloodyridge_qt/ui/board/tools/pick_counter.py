@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.offers import Offer
 
 
@@ -25,14 +26,16 @@ class CounterPick(QObject):
         super().__init__(parent)
         self.choices: Mapping[str, Offer] = {}
         """What may be picked, by the counter's key."""
+        self.others: Mapping[str, Offer] = {}
+        """What Shift+click or Delete decides with it, where that is another thing."""
         self.aim = ""
         """The counter pointed at; "" for none."""
 
-    def offer(self, choices: Mapping[str, Offer]) -> None:
+    def offer(self, choices: Mapping[str, Offer], others: Mapping[str, Offer] | None = None) -> None:
         """Let one of these be picked; none puts everything out."""
         if not choices and not self.choices:
             return
-        self.choices, self.aim = dict(choices), ""
+        self.choices, self.others, self.aim = dict(choices), dict(others or {}), ""
         self.offered.emit()
         self.aimed.emit()
 
@@ -55,7 +58,23 @@ class CounterPick(QObject):
             begin = 0 if step > 0 else -1
             at = (order.index(self.aim) + step) % len(order) if self.aim in order else begin
             self.point_at(order[at])
-            self.turned.emit(self.choices[order[at]].title)
+            self.turned.emit(". ".join((self.choices[order[at]].title, *self.means_besides(order[at]))))
+
+    def other(self, key: str) -> Offer | None:
+        """What Shift+click or Delete decides with it: what is given away even where nothing else can be."""
+        choice = self.choices.get(key)
+        return self.others.get(key, choice if choice is not None and choice.slip else None)
+
+    def means_besides(self, key: str) -> tuple[str, ...]:
+        """What Delete does with it where Return does another thing, in a sentence; or nothing."""
+        other = self.others.get(key)
+        return (tr("Delete: {title}", title=other.aloud or other.title),) if other is not None else ()
+
+    def pick_other(self, key: str) -> bool:
+        """Decide the other thing with it; False where there is none."""
+        if (other := self.other(key)) is not None:
+            self.chosen.emit(other)
+        return other is not None
 
     def pick(self, key: str) -> bool:
         """Pick this counter; False when it is not offered."""

@@ -133,8 +133,14 @@ def _paint_sun(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, them
 
 def _paint_turn(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
     _paint_box(painter, box, rect, zoom, theme)
-    cap, ink = rect.height() * 0.46, faded(theme.ink, 0.3)
+    cap, ink = rect.height() * 0.46, faded(theme.ink, 0.55)
     lettering.draw(painter, tr(box.title), rect.center(), cap, ink, _LARGE, fit=rect.width() * 0.8)
+
+
+def _paint_name(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
+    """What a track is of, before its first space."""
+    _paint_box(painter, box, rect, zoom, theme)
+    lettering.draw(painter, tr(box.title), rect.center(), 18, theme.ink, _PILE, fit=rect.width() - 20)
 
 
 def _paint_phase(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
@@ -224,6 +230,7 @@ _Form = Callable[[QPainter, SheetBox, QRectF, float, Theme], None]
 _BOX_FORMS: dict[str, _Form] = {
     "pile": _paint_pile,
     "turn_track": _paint_turn,
+    "track_name": _paint_name,
     "phase_track": _paint_phase,
     "legend": _paint_box,
     "cartouche": _paint_cartouche,
