@@ -259,6 +259,11 @@ def test_an_attack_on_two_hexes_is_touched_at_either() -> None:
     field = attacking(t.US, where).do("attack 0604 with 1/1")
     assert touched(field, "support") == {("11/3", "0604")}
     assert touched(field, "combine") == {("29/1", "0604")}
+    decision = field.rules.decision(field.state)
+    assert decision
+    offers = screen.offers(field.state, decision.options)
+    refused = screen.refusal(field.state, ("29/1", "0505", ""), offers)
+    assert refused.startswith("Not everybody in the attack on 0505 can attack 0603 as well")
     field.do("attack 0603 together with 0604")
     assert touched(field, "support") == {("11/3", "0603"), ("11/3", "0604")}
     field.do("support the attack on 0604 with 11/3", "declare the attacks")

@@ -545,8 +545,9 @@ class FirstBloodScreen(Screen[State, Action]):
         if why is None and (not pieces or place not in setting.place):
             return tr("Pieces go to hexes, boxes and entry points [4.0].")
         if why is None:
-            verb = verb or usual(state, setting, pieces[0])
-            why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))
+            verb, at = verb or usual(state, setting, pieces[0]), state.where[pieces[0]]
+            other = setting.places[at] if verb == "combine" else ""
+            why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place, other))
         return why.reason
 
 
