@@ -585,12 +585,13 @@ def _summed_up(battle: BattleView) -> Banner:
     Who listens has heard all of it.
     """
     rows = [(tr("Result"), battle.step)]
+    named = {word.strip(".,:;") for word in battle.step.split()}
     for side in (battle.attacker, battle.defender):
         if any(unit.counter.face == DIE for unit in side.units):
             rows.append((side.name, side.fire))
             continue
         fallen = [unit.counter.label.split(",")[0] for unit in side.units if unit.outcome == "lost"]
-        if all(name in battle.step for name in fallen):
+        if all(named.intersection(name.split()) for name in fallen):
             continue
         told = ", ".join(fallen)
         if len({unit.counter.label for unit in side.units}) < len(side.units):  # called by what they are
