@@ -142,7 +142,7 @@ def facts(table: Table) -> dict[str, object]:
         "by_hand": sum(one.source == HAND for one in table.session.thrown()),
         "sealed": table.sealed,
         "outcome": table.session.state.outcome,
-        "held": len(table.view().markers) - 2,
+        "held": sum(not marker.key.startswith("gone ") for marker in table.view().markers) - 2,
         "bookmarks": len(table.bookmarks()),
         "remarks": len(table.remarks()),
         **({"program": table.program} if table.program else {}),

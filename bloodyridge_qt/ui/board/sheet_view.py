@@ -27,7 +27,7 @@ from PySide6.QtCore import (
     QVariantAnimation,
     Signal,
 )
-from PySide6.QtGui import QNativeGestureEvent, QPainter, QResizeEvent, QShowEvent, QTransform
+from PySide6.QtGui import QHideEvent, QNativeGestureEvent, QPainter, QResizeEvent, QShowEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
 
 from bloodyridge_qt.table.bare_table import BareTable
@@ -549,6 +549,10 @@ class SheetView(QGraphicsView):
         if event.type() in _UNCOVERED:
             QCoreApplication.sendPostedEvents(self.board, QEvent.Type.MetaCall)
         return super().eventFilter(watched, event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._settling.stop()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.looks import aired, lay, worn
 from bloodyridge_qt.ui.panels.parts import key_words, push_button
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 EMS_WIDE = 27.0
 _EMS_HIGH: Final = 17.0
@@ -48,7 +49,7 @@ class LessonPanel(Dressed, FloatingPanel):
         self.forward_button = push_button(tr("&Go on"), "", self.forward.emit, self)
         back, leave = (_keys(button) for button in (self.back_button, self.leave_button))
         about = tr("Return goes on, {back} goes back, {leave} leaves the lesson.", back=back, leave=leave)
-        self.forward_button.setWhatsThis(about)
+        self.forward_button.setWhatsThis(plain_tip(about))
         for button in (self.leave_button, self.back_button, self.forward_button):
             button.setAutoDefault(True)  # Return presses it, as Space does
         for told in (self, self.forward_button):
