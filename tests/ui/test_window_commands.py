@@ -205,6 +205,24 @@ def test_the_title_of_an_open_menu_gives_the_mouse_back(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: QWidget.mouseGrabber() is None)
 
 
+@pytest.mark.parametrize("opened", ["mouse", "key"])
+def test_escape_leaves_a_menu_and_its_bar_at_once(qtbot: QtBot, opened: str) -> None:
+    """A title that stayed lit would take the next Space, however much later."""
+    window = open_window(qtbot)
+    bar, board = window.menuBar(), window.map_view
+    board.setFocus()
+    if opened == "mouse":
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.actionGeometry(bar.actions()[2]).center())
+    else:
+        QTest.keyClick(board, Qt.Key.Key_F10)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: bar.activeAction() is None)
+    assert QApplication.activePopupWidget() is None
+    assert window.focusWidget() is board
+
+
 def test_only_alt_alone_gives_the_menu_bar_the_keys(qtbot: QtBot) -> None:
     """Alt once more after the shortcut it was pressed for, as where a screen reader is asked, does not."""
     window, alt = open_window(qtbot), Qt.KeyboardModifier.AltModifier

@@ -368,7 +368,10 @@ class PromptBar(Dressed, QWidget):
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click does nothing on a button that has just come to stand where another one stood."""
+        """A click does nothing on a button that has just come to stand where another one stood.
+
+        But the program stops at once: nobody loses by that, and it comes anew with each of its decisions.
+        """
         if isinstance(watched, QPushButton):
             if event.type() == QEvent.Type.Paint and not self._seen.isValid():
                 self._painted.start()
@@ -378,7 +381,8 @@ class PromptBar(Dressed, QWidget):
             ):
                 since, here = self._seen.elapsed() if self._seen.isValid() else 0, _on_screen(watched)
                 others = (rect for words, rect in self._stood.items() if words != watched.text())
-                if since < UNREAD * (_MISSED if self._missed else 1.0) and any(map(here.intersects, others)):
+                unread = since < UNREAD * (_MISSED if self._missed else 1.0)
+                if unread and watched is not self.stop_button and any(map(here.intersects, others)):
                     return True
         return super().eventFilter(watched, event)
 

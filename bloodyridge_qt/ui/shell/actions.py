@@ -165,10 +165,14 @@ class Actions:
         return self.menus[path]
 
     def _let_go(self) -> None:
-        """With no menu open the mouse is for every window; Qt leaves it to a bar that closed one."""
+        """With no menu open mouse and keys are for every window; Qt leaves them to a bar that closed one."""
         bar = self._window.menuBar()
-        if QWidget.mouseGrabber() is bar and QApplication.activePopupWidget() is None:
+        if QApplication.activePopupWidget() is not None:
+            return
+        if QWidget.mouseGrabber() is bar:
             bar.releaseMouse()
+        if bar.activeAction() is not None:  # else Space would open the menu again, minutes later
+            QApplication.sendEvent(bar, _escape())
 
     def _fill_toolbar(self, bar: QMenuBar) -> None:
         for command in commands.COMMANDS:
@@ -180,6 +184,10 @@ class Actions:
             self._window.addToolBar(self.toolbar)
         else:  # beside the menus it takes no height from the board
             bar.setCornerWidget(self.toolbar, Qt.Corner.TopRightCorner)
+
+
+def _escape() -> QKeyEvent:
+    return QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
 
 
 class Menu(QMenu):
