@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.panels import linked_text
 from bloodyridge_qt.ui.panels.tick import Tick
 from tests.slow import after
 from tests.ui.inspect_cases import SHIFT, a_window, bare_window, click, key, point_at, toggle
+from tests.ui.session_cases import an_archive, open_game_window, trigger
 from tests.ui.window_cases import drag, force_spot, spot
 
 if TYPE_CHECKING:
@@ -487,3 +488,19 @@ def test_escape_lets_go_what_is_held_and_then_leaves_the_mode(window: MainWindow
     key(window, Qt.Key.Key_Escape)
     assert not window.scene.locked
     assert window.actions_by_command.by_id["next_piece"].isEnabled()
+
+
+@pytest.mark.long
+def test_what_was_lifted_is_lifted_again_when_the_game_has_the_board_back(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """A force that goes on alone was left without its goals, and a click on one said only what is asked."""
+    window = open_game_window(qtbot, an_archive(tmp_path))
+    scene = window.scene
+    scene.select(scene.movers[0])
+    goals = dict(scene.hand.targets)
+    assert goals
+    for _ in range(2):
+        trigger(window, "inspect")
+    assert not window.inspecting.active
+    assert (scene.selected, dict(scene.hand.targets)) == (scene.movers[0], goals)

@@ -124,6 +124,8 @@ class Modes(QObject):
         self.present: Mode | None = None
         self.bare_map: BareTable | None = None
         """What lies on the board where there is no game."""
+        self._in_hand = ""
+        """The piece that was lifted when the board was the game's last."""
         controller.leaving.connect(lambda _table: self.leave(back=False))
         controller.seated.connect(lambda: self.leave(back=False))
 
@@ -131,6 +133,8 @@ class Modes(QObject):
         """Begin a mode; the present one is left, and what is being played is shown to its end first."""
         if self.present is mode:
             return
+        if self.present is None:
+            self._in_hand = self._scene.selected
         self._end(mode, back=True)
         self._controller.player.finish()
         self.present = mode
@@ -157,6 +161,8 @@ class Modes(QObject):
             return
         self._end(None, back=back)
         self._settle(tell=back)
+        if back and self._in_hand in self._scene.movers:
+            self._scene.select(self._in_hand)
         if back:
             self._view.spoken.emit(self._prompt_bar.headline.plain_text())
 
