@@ -526,6 +526,18 @@ def test_a_new_palette_reaches_the_whole_battle_panel(qtbot: QtBot) -> None:
     assert theme.NIGHT.link.name() in panel.attacker.fire.text()
 
 
+def test_chances_of_the_next_fight_stand_below_one_that_is_over(qtbot: QtBot) -> None:
+    """They stood between its result and its units."""
+    panel = battle_panel(qtbot)
+    odds = (Forecast("Attack on 0117", (Bar("taken", 0.4), Bar("held", 0.6))),)
+    for over in (False, True):
+        panel.show_battle(replace(full_fight(), over=over))
+        panel.show_odds(odds)
+        settle_layout(panel)
+        chances, below = (part.mapTo(panel, QPoint(0, 0)).y() for part in (panel.chances, panel.defender))
+        assert (chances > below) is over
+
+
 def test_the_edge_of_what_scrolls_cuts_no_line_of_chances(qtbot: QtBot) -> None:
     """Where it did, the last row of pixels would be of many colours."""
     sheet = QWidget()

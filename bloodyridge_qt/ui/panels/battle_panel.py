@@ -157,8 +157,8 @@ class BattlePanel(Dressed, QWidget):
         self._column = aired(QVBoxLayout(self._sheet), 0.4, 0.7, 0.2, 0.7, 0.6)
         blocks = (self.attacker, self.defender)
         self._head = aired(QVBoxLayout(), 0.4, 0.7, 0.5, 0.7, 0.4)
-        self._staying: tuple[list[QWidget], bool] | None = None
-        """What lies in the head, and whether counters are to lie still."""
+        self._staying: tuple[list[QWidget], int] | None = None
+        """What lies in the head, and behind how many sides the chances lie; 0 where they are above both."""
         for part in (*blocks, self.notes, self.tray):
             self._column.addWidget(part)
         self._column.addStretch(1)
@@ -270,8 +270,11 @@ class BattlePanel(Dressed, QWidget):
         self._place_head()
 
     def _place_head(self) -> None:
-        """What has no room above scrolls; so do chances below counters that are to lie still."""
-        still = self.battle is not None and self.battle.still
+        """What has no room above scrolls; so do chances below counters that are to lie still.
+
+        Below both sides where their fight is over: the chances are of another one.
+        """
+        after = 0 if self.battle is None else 2 if self.battle.over else int(self.battle.still)
         air, between = self._head.contentsMargins(), self._head.spacing()
         wide = self.width() - air.left() - air.right()
         left = self.height() * _MOST_OF_HEAD - air.top() - air.bottom()
@@ -279,17 +282,17 @@ class BattlePanel(Dressed, QWidget):
         below: list[QWidget] = []
         for part, told in ((self.title, True), (self.step, self.step.plain_text()), (self.chances, True)):
             left -= part.heightForWidth(wide) + between if told else 0
-            (below if left < 0 or (still and part is self.chances) else head).append(part)
-        if self._staying == (head, still):
+            (below if left < 0 or (after and part is self.chances) else head).append(part)
+        if self._staying == (head, after):
             return
-        self._staying = head, still
+        self._staying = head, after
         for moved in (*head, *below):
             self._head.removeWidget(moved)
             self._column.removeWidget(moved)
         for staying in head:
             self._head.addWidget(staying)
         for at, scrolled in enumerate(below):
-            self._column.insertWidget(at + (still and scrolled is self.chances), scrolled)
+            self._column.insertWidget(at + after * (scrolled is self.chances), scrolled)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
