@@ -528,7 +528,7 @@ def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
     ]
     said.clear()
     press(window, Qt.Key.Key_N)
-    assert said == ["Play Command Coordination"]
+    assert said == ["Play Command Coordination. Delete: Discard it, which ends the turn"]
     press(window, Qt.Key.Key_N)
     assert len(said) == 2, "the only one is said again"
     while window.lessons.progress.step.of != ("Keep these dice",):
