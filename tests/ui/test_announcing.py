@@ -535,7 +535,7 @@ def test_a_card_the_keys_come_to_is_said_and_so_are_the_keys_of_a_button(
         window.lessons.go_on()
         window.controller.finish()
         QApplication.processEvents()
-    assert "Alt+1" in told[-1]
+    assert "Alt+2" in told[-1], "the first is to reroll"
 
 
 @pytest.mark.parametrize("game", after(1, ["bloody_ridge", "tarawa_1943", "first_blood"]))
