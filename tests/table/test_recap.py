@@ -144,6 +144,7 @@ def test_what_has_a_heading_of_its_own_comes_before_losses() -> None:
     assert found[0].rows[0] == ("Bridge", "it is blown up")
 
 
+@pytest.mark.long
 def test_a_battalion_that_is_exhausted_by_the_japanese_turn_is_told_among_the_losses() -> None:
     table: Table = edition_of("tarawa_1943").start({"seed": "12"})
     until_summed_up(table, 8)

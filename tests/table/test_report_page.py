@@ -33,6 +33,7 @@ def parsed(drawn: str) -> ElementTree.Element:
     return ElementTree.fromstring(drawn)  # noqa: S314 - our own text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_page_is_well_formed_and_stands_alone(kind: str) -> None:
     text = text_of(kind)
@@ -52,6 +53,7 @@ def test_every_die_is_on_the_page_exactly_once(kind: str) -> None:
     assert [value for value, _, under in dice if under == "back"] == thrown_back(table)
 
 
+@pytest.mark.long
 def test_a_hit_and_a_miss_look_different() -> None:
     report = report_of(game("finished"))
     dice = StrictHtml(text_of("finished")).dice

@@ -257,6 +257,7 @@ def test_the_program_waits_while_a_mode_has_the_board(
     qtbot.waitUntil(lambda: table.at > at, timeout=60_000)
 
 
+@pytest.mark.long
 def test_a_purist_cannot_ask_and_is_told_why(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -330,6 +331,7 @@ def judged(*wins: tuple[str, float]) -> tuple[Judged, ...]:
     return tuple(Judged(words, win, win - 0.1, win + 0.1, 50, "") for words, win in wins)
 
 
+@pytest.mark.long
 def test_rows_of_advice_keep_their_places_while_the_keys_or_a_pointer_are_on_them(
     qtbot: QtBot, window: MainWindow
 ) -> None:

@@ -193,6 +193,7 @@ def test_the_log_begins_at_its_newest_line_each_time_and_esc_says_where_one_is_o
         assert come_to == [here]
 
 
+@pytest.mark.long
 def test_a_log_of_which_the_filter_leaves_nothing_says_so(window: MainWindow, said: list[str]) -> None:
     QTest.keyClicks(window.log_panel.filter_edit, "no such words")
     QTest.qWait(50)
@@ -202,6 +203,7 @@ def test_a_log_of_which_the_filter_leaves_nothing_says_so(window: MainWindow, sa
     assert said == ["No line holds the words of the filter."]
 
 
+@pytest.mark.long
 def test_a_refused_goal_leaves_the_piece_lifted_and_says_where_the_keys_are(
     window: MainWindow, said: list[str]
 ) -> None:
@@ -443,6 +445,7 @@ def test_rows_of_dice_say_whose_they_are_and_boxes_what_is_chosen(window: MainWi
     assert [one.accessibleDescription() for one in speeds] == told != []
 
 
+@pytest.mark.long
 def test_f1_on_a_goal_tells_of_its_ground_and_not_of_the_piece_in_hand(qtbot: QtBot) -> None:
     window = open_window(qtbot, edition_of("bloody_ridge"), seed="heard")
     told: list[str] = []
@@ -555,6 +558,7 @@ def test_a_game_begins_with_the_task_and_with_keys_and_not_with_its_settings(
         assert sum(map(len, said)) <= 275, "eighteen seconds"
 
 
+@pytest.mark.long
 def test_return_on_fight_and_dice_reads_what_is_there(window: MainWindow, said: list[str]) -> None:
     strike(window)
     while not window.battle_panel.battle:

@@ -122,6 +122,7 @@ def test_a_hex_it_names_comes_into_sight_and_what_was_seen_comes_back_as_the_pla
     assert away.manhattanLength() < 4
 
 
+@pytest.mark.long
 def test_who_has_gone_on_from_a_place_it_names_stays_where_he_is(window: MainWindow) -> None:
     banner, view = window.banners.banner, window.map_view
     follow(window)
@@ -132,6 +133,7 @@ def test_who_has_gone_on_from_a_place_it_names_stays_where_he_is(window: MainWin
     assert view.seen_rect() == seen
 
 
+@pytest.mark.long
 def test_it_makes_room_for_a_hex_it_would_cover_and_stays_there(window: MainWindow) -> None:
     window.banners.tell(
         Banner("What they did", tuple((f"Losses {at}", "1/7 in 0309") for at in range(9))), ""
@@ -144,6 +146,7 @@ def test_it_makes_room_for_a_hex_it_would_cover_and_stays_there(window: MainWind
     assert not banner.geometry().intersects(hexagon)
 
 
+@pytest.mark.long
 def test_who_then_clicks_on_the_board_goes_on_there(window: MainWindow) -> None:
     follow(window)
     QTest.mouseClick(window.map_view.viewport(), LEFT, pos=spot(window, "0020"))
@@ -151,6 +154,7 @@ def test_who_then_clicks_on_the_board_goes_on_there(window: MainWindow) -> None:
     assert sees(window, "0020"), "the board does not go away under a click"
 
 
+@pytest.mark.long
 def test_a_dialog_beside_the_window_takes_it_away(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(window.isActiveWindow)
     dialog = QDialog(window)
@@ -158,6 +162,7 @@ def test_a_dialog_beside_the_window_takes_it_away(qtbot: QtBot, window: MainWind
     qtbot.waitUntil(window.banners.banner.isHidden)
 
 
+@pytest.mark.long
 def test_it_covers_neither_empty_boxes_nor_what_it_names_where_the_map_has_gone_over(
     window: MainWindow,
 ) -> None:

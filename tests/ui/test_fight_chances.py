@@ -171,6 +171,7 @@ def test_long_words_beside_bars_alone_have_the_room_the_bars_leave() -> None:
     assert lines[0] <= lines[1] - 3 * QFontMetrics(font).lineSpacing(), "and one of a fact"
 
 
+@pytest.mark.long
 def test_the_card_leaves_the_hill_in_sight_that_is_fought_for(qtbot: QtBot, tmp_path: Path) -> None:
     """[2.2, 7.6] With the whole map in a window of 1280 to 800."""
     values = {"seed": SEED}

@@ -258,6 +258,7 @@ def test_a_strike_is_seen_where_it_falls_and_told_in_the_panel_until_another(qtb
     assert panel.battle.step == "F4F lost"
 
 
+@pytest.mark.long
 def test_the_panel_and_the_chances_are_of_the_same_thing_with_a_strike_among_attacks(
     qtbot: QtBot, lay: Laid
 ) -> None:
@@ -339,6 +340,7 @@ def test_a_movement_that_leaves_the_game_to_the_enemy_is_warned_of(lay: Laid) ->
 AIRFIELD = {"0708": ["F4F-1", "SBD-1", "SBD-2"], "0906": ["1ENG"], "0709": ["F4F-2"]}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("step", "where", "left", "done"),
     [
@@ -389,6 +391,7 @@ def test_a_phase_that_ends_with_nothing_done_is_asked_about_once_and_names_what_
         assert not any(one.warning for one in table.offers() if not one.touch), "something is done"
 
 
+@pytest.mark.long
 def test_four_at_an_entry_point_are_laid_out_to_be_read_where_the_pointer_rests(
     qtbot: QtBot, lay: Laid
 ) -> None:
@@ -410,6 +413,7 @@ def test_four_at_an_entry_point_are_laid_out_to_be_read_where_the_pointer_rests(
     assert not any(one.intersects(other) for one in rects for other in rects if one is not other)
 
 
+@pytest.mark.long
 def test_where_nothing_could_be_done_a_phase_ends_without_a_question(lay: Laid) -> None:
     """[4.0, 13.6] The only unit is shut in; who came home this turn stays down."""
     field = Field(t.US, "movement begins", {"0708": ["1/1"], "0709": ["F4F-1"]})
@@ -850,6 +854,7 @@ def test_on_a_board_turned_round_what_happens_at_the_rim_shows_no_more_of_the_de
         assert view.sheet_rect().adjusted(-1, -1, 1, 1).contains(view.seen_rect()), place
 
 
+@pytest.mark.long
 def test_the_die_of_supply_lies_in_the_box_of_its_phase_and_covers_no_hex(qtbot: QtBot, lay: Laid) -> None:
     """[14.1]"""
     where = {"0510": ["124/2"], "USAF CAP": ["F4F-1"], "IJAF RESERVE": ["A6M-1"]}
@@ -864,6 +869,7 @@ def test_the_die_of_supply_lies_in_the_box_of_its_phase_and_covers_no_hex(qtbot:
     assert not [name for name in hexes if scene.place_rect(name).intersects(lies)]
 
 
+@pytest.mark.long
 def test_the_board_stays_where_a_link_has_led_while_one_of_those_to_move_is_well_in_sight(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -985,6 +991,7 @@ def test_a_click_on_a_goal_where_another_unit_lies_that_can_still_move_is_about_
     assert scene.selected == "7/3"
 
 
+@pytest.mark.long
 def test_the_overview_covers_no_box_at_rest_while_a_corner_is_free_and_keeps_it(lay: Laid) -> None:
     """[3.2, 6.1] Boxes along the north, time record and phases along the south."""
     window = lay(Field(t.US, "movement begins", {"0508": ["1/1"], "0608": ["5/1"], "0205": ["28/K"]}))

@@ -511,6 +511,7 @@ def test_in_a_small_window_the_set_up_is_seen_as_large_as_arrivals_and_goals_all
     assert near > 1.2 * board.zoom()
 
 
+@pytest.mark.long
 def test_the_overview_covers_no_goal_of_the_piece_in_hand(qtbot: QtBot, window: MainWindow) -> None:
     """[7.2] Boxes A and D, and entry points all round the map."""
     go_on(window, random.Random("lunga"), waits(t.REINFORCE, side=t.JAPAN))

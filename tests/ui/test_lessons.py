@@ -643,6 +643,7 @@ def test_a_click_with_nothing_in_hand_is_answered_with_what_the_step_waits_for(
     assert "“Go on” leads on" in answered["read"]
 
 
+@pytest.mark.long
 def test_a_refusal_is_over_once_a_goal_is_pointed_at(window: MainWindow) -> None:
     window.actions_by_command.trigger("drills")
     QApplication.processEvents()

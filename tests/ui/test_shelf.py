@@ -133,6 +133,7 @@ def test_with_one_game_there_is_no_shelf(
     assert form.title_label.text() == "Bloody Ridge"
 
 
+@pytest.mark.long
 def test_from_what_to_play_there_is_a_way_back_to_the_shelf(program: app.Program) -> None:
     window = program.window
     press(shelf_of(window), Qt.Key.Key_Return)

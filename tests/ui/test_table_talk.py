@@ -155,6 +155,7 @@ def test_the_status_line_tells_no_provenance_while_playing(qtbot: QtBot) -> None
     assert "Provenance" not in window.desk.place_label.toolTip()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("waiting", after(1, [False, True]))
 def test_a_drag_while_dice_fall_ends_that_and_lifts_the_force(qtbot: QtBot, waiting: bool) -> None:
     window = open_window(qtbot, dice="full")

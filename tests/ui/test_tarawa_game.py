@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
+LEFT_ALONE = Qt.KeyboardModifier.NoModifier
 
 
 def by_mouse(window: MainWindow, offer: Offer) -> None:
@@ -40,7 +41,8 @@ def by_mouse(window: MainWindow, offer: Offer) -> None:
         strip = window.findChild(CardsStrip)
         rows = (window.battle_panel.attacker.row, window.battle_panel.defender.row)
         if key in strip.buttons:
-            QTest.mouseClick(strip.buttons[key], LEFT)
+            shift = Qt.KeyboardModifier.ShiftModifier if offer.verb == "discard" else LEFT_ALONE
+            QTest.mouseClick(strip.buttons[key], LEFT, shift)
         elif row := next((one for one in rows if one.has(key)), None):
             QTest.mouseClick(row, LEFT, pos=row.cell(key).whole.center().toPoint())
         else:
@@ -83,7 +85,7 @@ def by_keys(window: MainWindow, offer: Offer) -> None:
     else:
         turn(board, Qt.Key.Key_Tab, lambda: scene.selected, offer.mover)
         turn(board, Qt.Key.Key_N, lambda: scene.hand.aim, offer.target)
-    QTest.keyClick(board, Qt.Key.Key_Return)
+    QTest.keyClick(board, Qt.Key.Key_Delete if offer.verb == "discard" else Qt.Key.Key_Return)
 
 
 def turn(board, key: Qt.Key, reached, wanted: str) -> None:

@@ -165,6 +165,7 @@ def carry(window: MainWindow, card: CardButton, place: str) -> None:
     QTest.mouseRelease(card, LEFT, pos=there)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("speed", ["none", "quick"])
 def test_a_card_that_is_dragged_to_a_place_is_played_there_or_is_taken_back_by_escape(
     qtbot: QtBot, window: MainWindow, speed: str
@@ -190,6 +191,7 @@ def test_a_card_that_is_dragged_to_a_place_is_played_there_or_is_taken_back_by_e
     assert not window.prompt_bar.cancel_button.isVisible()
 
 
+@pytest.mark.long
 def test_a_strike_by_a_card_tells_its_chances(window: MainWindow) -> None:
     """[3.0] Three dice, each of 4 or more removes a marker: none of them in one case of eight."""
     table, controller = window.controller.table, window.controller
@@ -514,6 +516,7 @@ def test_a_card_whose_click_discards_it_is_not_for_now_and_pointed_at_says_so(wi
     }
 
 
+@pytest.mark.long
 def test_a_click_on_a_card_not_for_now_shows_it_large_with_what_it_lacks_and_shift_discards_it(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -569,6 +572,7 @@ def test_a_card_clicked_to_be_read_stays_and_the_button_below_it_discards_it(
     assert not large.isVisible()
 
 
+@pytest.mark.long
 def test_a_turn_that_ends_with_actions_left_is_asked_about_once(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -335,6 +335,7 @@ def test_who_listens_hears_in_a_few_words_that_something_can_be_typed(window: Ma
     assert "".join(words).strip() == "Move or command"
 
 
+@pytest.mark.long
 def test_the_first_entry_is_heard_at_once_and_another_word_for_it_tells_it_again(
     window: MainWindow, qtbot: QtBot
 ) -> None:

@@ -56,6 +56,7 @@ def pages(window: MainWindow) -> list[WelcomeDialog]:
     return [dialog for dialog in window.desk.dialogs if isinstance(dialog, WelcomeDialog)]
 
 
+@pytest.mark.long
 def test_the_prompt_behind_it_tells_of_nothing_that_does_not_go_on(start: Callable[..., MainWindow]) -> None:
     window = start("first_blood")
     assert pages(window)
@@ -85,6 +86,7 @@ def test_it_greets_once_and_playing_begins_the_game(start: Callable[[], MainWind
     assert not pages(start())
 
 
+@pytest.mark.long
 def test_learning_from_the_first_page_begins_the_lesson_with_its_keys(
     start: Callable[[], MainWindow],
 ) -> None:
@@ -196,6 +198,7 @@ def test_who_quits_in_the_midst_of_the_lesson_is_greeted_again_and_who_has_seen_
     assert not pages(start())
 
 
+@pytest.mark.long
 def test_who_has_seen_the_lesson_of_a_game_through_is_not_told_of_it_in_the_next_game(
     start: Callable[[], MainWindow],
 ) -> None:
@@ -208,6 +211,7 @@ def test_who_has_seen_the_lesson_of_a_game_through_is_not_told_of_it_in_the_next
     assert "New to this game" not in window.desk.note
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("keys", after(1, ["/", "Ctrl+K"]))
 def test_the_keys_that_type_a_command_work_on_the_first_page_and_name_the_games(
     start: Callable[[], MainWindow], keys: str

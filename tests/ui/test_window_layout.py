@@ -105,6 +105,7 @@ def test_the_first_look_shows_every_hex_of_the_real_map_large_and_no_overview(qt
     assert not board.minimap.isVisible()
 
 
+@pytest.mark.long
 def test_docks_are_remembered(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.docks.log)
@@ -120,6 +121,7 @@ def test_docks_are_remembered(qtbot: QtBot) -> None:
     assert again.docks.rules.isHidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("choose", ["fit_field", "fit_sheet", "zoom_in"])
 def test_what_the_player_wants_to_see_of_the_board_is_remembered(qtbot: QtBot, choose: str) -> None:
     window = open_window(qtbot)
@@ -360,6 +362,7 @@ def test_every_tool_is_in_sight_at_each_text_size_where_there_is_room(qtbot: QtB
         assert tools.geometry().right() < window.width()
 
 
+@pytest.mark.long
 def test_the_log_shows_more_than_two_lines_of_large_letters(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     window.resize(1280, 800)
@@ -376,6 +379,7 @@ def test_text_sizes_between_the_steps_find_the_next_step() -> None:
     assert appearance.next_text_size(200, 1) == 200
 
 
+@pytest.mark.long
 def test_the_rules_are_made_when_first_wanted_and_search_takes_the_keys(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     assert window.help_desk.rules_panel is None
