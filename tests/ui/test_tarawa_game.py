@@ -75,6 +75,11 @@ def by_keys(window: MainWindow, offer: Offer) -> None:
         number = [*answers(window)].index(offer.title) + 1
         QTest.keyClick(board, Qt.Key(Qt.Key.Key_0 + number), Qt.KeyboardModifier.AltModifier)
         return
+    if offer.verb == "discard":  # in the hand, where Tab leads to it
+        card = window.findChild(CardsStrip).buttons[offer.touch[0]]
+        card.setFocus(Qt.FocusReason.TabFocusReason)
+        QTest.keyClick(card, Qt.Key.Key_Delete)
+        return
     if len(offer.touch) == 1:
         turn(
             board,
@@ -85,7 +90,7 @@ def by_keys(window: MainWindow, offer: Offer) -> None:
     else:
         turn(board, Qt.Key.Key_Tab, lambda: scene.selected, offer.mover)
         turn(board, Qt.Key.Key_N, lambda: scene.hand.aim, offer.target)
-    QTest.keyClick(board, Qt.Key.Key_Delete if offer.verb == "discard" else Qt.Key.Key_Return)
+    QTest.keyClick(board, Qt.Key.Key_Return)
 
 
 def turn(board, key: Qt.Key, reached, wanted: str) -> None:

@@ -441,6 +441,8 @@ class Controller(QObject):
         if self.replaying:
             return
         view = self.table.view()
+        if self._scene.view_shown != view:  # a decision that changes nothing has no beat to show it
+            self._scene.show_view(view)
         if self.table.seat:  # the log as well tells only what may be read now
             self._log_panel.set_lines(self.table.log_lines())
         self._scene.withheld = self.table.programs_turn
